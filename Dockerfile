@@ -37,6 +37,9 @@ COPY schema schema
 COPY agents agents
 COPY server server
 COPY adapters adapters
+# The command line: backups, and links to sign in with.
+COPY client client
+COPY cli cli
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 PREVIEW_PORT=4001 DATA_DIR=/data
 VOLUME /data
 EXPOSE 4000 4001

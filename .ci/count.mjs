@@ -36,6 +36,20 @@ function count(report) {
   totals.failed += report.numFailedTests + unloaded;
   totals.skipped += report.numPendingTests + report.numTodoTests;
   complete &&= report.success;
+  console.log(`Slowest files, in seconds: ${slowest(report.testResults)}`);
+}
+
+/** Names the files that took longest, so that a run that grows too long shows why. */
+function slowest(files) {
+  return files
+    .toSorted((a, b) => seconds(b) - seconds(a))
+    .slice(0, 40)
+    .map((file) => `${file.name.slice(file.name.lastIndexOf('/test/') + 6)} ${seconds(file)}`)
+    .join(', ');
+}
+
+function seconds({ startTime, endTime }) {
+  return Math.round((endTime - startTime) / 1_000);
 }
 
 /** Cuts a failure to the part that shows the assertion, for logs that keep only the end of the output. */

@@ -70,7 +70,7 @@ export const rooms = {
 
   'server/process': { may: ['schema'] },
   'server/net': { may: ['schema'] },
-  'server/store': { may: ['schema', 'schema/entities', 'agents/.', 'server/process'] },
+  'server/store': { may: ['schema', 'schema/entities', 'agents/.', 'server/process', 'server/store/id.ts'] },
   'server/store/id.ts': { may: [] },
   'server/studio': { may: ['server/process'] },
   'server/problem.ts': { may: ['schema', 'server/store'] },
@@ -93,15 +93,17 @@ export const rooms = {
     ],
   },
   'server/core/log': { may: [...core, 'server/core/sessions'] },
-  'server/core/artifacts': { may: [...core, 'server/core/sessions', 'server/core/log'] },
+  'server/core/artifacts': { may: [...core, 'server/core/audit', 'server/core/sessions', 'server/core/log'] },
   'server/core/signals': { may: [...core, 'server/core/sessions'] },
   'server/core/webhooks': { may: [...core, 'server/core/audit', 'server/core/sessions'] },
+  'server/core/budgets': { may: [...core, 'server/core/access', 'server/core/audit', 'server/core/webhooks'] },
   'server/core/runs': {
     may: [
       ...core,
       'server/core/access',
       'server/core/artifacts',
       'server/core/audit',
+      'server/core/budgets',
       'server/core/log',
       'server/core/sessions',
       'server/core/webhooks',
@@ -123,6 +125,7 @@ export const rooms = {
       ...core,
       'server/core/access',
       'server/core/audit',
+      'server/core/budgets',
       'server/core/log',
       'server/core/runs',
       'server/core/sign-in/attempts.ts',
@@ -133,6 +136,7 @@ export const rooms = {
   'server/core/people': {
     may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit', 'server/core/sessions'],
   },
+  'server/core/erasure': { may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit'] },
   'server/core/account': {
     may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit', 'server/core/sign-in'],
   },
@@ -145,6 +149,7 @@ export const rooms = {
   'server/providers/imports': { may: [...providers, 'server/providers/sandbox'] },
   'server/providers/qa': { may: [...providers, 'server/providers/preview', 'server/providers/sandbox'] },
   'server/providers/sources': { may: providers },
+  'server/providers/pages': { may: [...providers, 'server/providers/imports'] },
 
   'server/.': {
     may: [
@@ -198,7 +203,7 @@ export const rooms = {
   },
 
   // Named so that others can be allowed them alone.
-  'server/core/sign-in/attempts.ts': { may: ['schema'] },
+  'server/core/sign-in/attempts.ts': { may: ['schema', 'server/net'] },
   'server/core/sign-on/provider.ts': { may: ['schema', 'server/net'] },
   'server/main.ts': { closed: true, may: ['server/.', 'server/process'] },
   'server/core/procedures/router.ts': {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Brief } from '../schema/brief.ts';
+import type { StoredBrief } from '../schema/brief.ts';
 import type { Turn } from '../schema/message.ts';
 import type { AgentEvent, StatusEvent } from '../schema/event.ts';
-import type { SessionFields } from '../schema/session-fields.ts';
+import type { SessionFields, WrittenFields } from '../schema/session-fields.ts';
 import type { Drafts } from './draft.ts';
 import type { ArtifactFacts, TextFiles } from './facts.ts';
 import type {
@@ -15,15 +15,15 @@ import type {
   RecordKind,
   Records,
   Sandboxes,
-  Sources,
 } from './ports.ts';
+import type { Pages, Sources } from './source.ts';
 
 /** The session at the time when the run was accepted. */
 export interface SessionState extends SessionFields {
   sessionId: string;
   phase: string;
   /** The brief, including the words of this run's body. */
-  brief: Brief;
+  brief: StoredBrief;
 }
 
 /** The request to an agent, as JSON. */
@@ -40,6 +40,7 @@ export interface AgentContext<Event extends AgentEvent = AgentEvent> {
   sandboxes: Sandboxes;
   previews: Previews;
   sources: Sources;
+  pages: Pages;
   checks: Checks;
   artifacts: Artifacts;
   records: Records;
@@ -64,7 +65,7 @@ export interface Completed<Output> {
   /** The terminal event's own fields. */
   output: Output;
   /** Session fields that change: exactly those that the agent declares in `writes`. */
-  session: Partial<SessionFields>;
+  session: Partial<WrittenFields>;
   artifacts?: readonly ArtifactDraft[];
 }
 
@@ -138,7 +139,7 @@ export interface Agent<
    * Loads the rules that answer its tasks without a model, if it has its own. Called for the first run without a model.
    */
   loadDrafts?(): Promise<Drafts>;
-  writes: readonly (keyof SessionFields)[];
+  writes: readonly (keyof WrittenFields)[];
   /**
    * The kind of artifact whose earlier versions it can restore. Its input then has an optional `restore`, the id of an
    * artifact, which the service has found in the session.

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Found, Scores } from '../schema/qa-report.ts';
-import type { Signal } from '../schema/signal.ts';
+import type { RequestBounds } from './request-bounds.ts';
+import type { RecordedRefusal, RecordedRequest } from '../schema/recording.ts';
 
 /** One turn of a chat with a model. */
 export interface ChatMessage {
@@ -8,10 +9,17 @@ export interface ChatMessage {
   content: string;
 }
 
+export interface Picture {
+  mediaType: 'image/jpeg' | 'image/png';
+  base64: string;
+}
+
 export interface ModelRequest {
   /** The task, such as `prd.write`: for logs, and for the offline drafter. */
   task: string;
   messages: readonly ChatMessage[];
+  /** Pictures, after the first turn of the user. Only for a tier with the trait `takesPictures`. */
+  pictures?: readonly Picture[];
   /** The schema that the answer must match; null for plain text. Optional members must be `.nullable()`. */
   schema: { name: string; zod: z.ZodType } | null;
   /** Tokens; null leaves the limit to the server. */
@@ -58,16 +66,30 @@ export interface ModelTraits {
   outputTokens: number | null;
   /** How the server goes on with an answer that a request begins; null: it does not, or nobody tried. */
   continues: Continuing | null;
+  /** Whether it was set as the model for pictures; absent: no. */
+  takesPictures?: boolean;
 }
 
 /** Hears what happens during a call. Only the service listens; agents need not. */
 export interface CallWatch {
+  /** Called before each request to a server. What it rejects with ends the call. */
+  asks?(model: string, request: RequestBounds): Promise<void>;
   /** Tokens that the server counted, or an estimate of them, also for a request that failed after it was worked on. */
   spent(model: string, usage: TokenUsage): void;
   /** The model thinks before it answers; called once for each request. */
   thinks(): void;
   /** The server asks for fewer requests. */
   limited(): void;
+  /** Only for a call that is recorded. */
+  record?: CallRecord | undefined;
+}
+
+/** Keeps what a call asked, and how its server refused. */
+export interface CallRecord {
+  /** Called before the first request to each model that is tried. What was kept of an earlier one no longer counts. */
+  asked(model: string, request: RecordedRequest): void;
+  /** Called if a refusal ends the call. */
+  refused(refusal: RecordedRefusal): void;
 }
 
 /**
@@ -112,6 +134,27 @@ export interface Problem {
 /** The result of a check of files; at most 200 problems. */
 export type FilesChecked = { state: 'passed' | 'failed'; problems: Problem[]; durationMs: number } | NotChecked;
 
+/** Something that looks wrong on a screen. */
+export interface LookFlaw {
+  /** `overflow`, `clipped`, `overlap`, `covered`, `spills`, `contrast`, `empty`, `stays-light`, or `axe:` and a rule. */
+  code: string;
+  /** At most 300 characters; may quote the page. */
+  text: string;
+  /** Where it was seen, such as `390 px, dark`. */
+  views: string[];
+}
+
+/** What a view looked like. */
+export interface LookPicture extends Picture {
+  /** Such as `390 px, dark`. */
+  view: string;
+}
+
+/** What a look at a screen found; `count` also counts flaws that are not listed. */
+export type Looked =
+  | { state: 'checked'; flaws: LookFlaw[]; count: number; pictures: LookPicture[]; durationMs: number }
+  | NotChecked;
+
 /** A place that stores, builds and shows a project. Throws ServiceError `sandbox_unavailable`. */
 export interface Sandbox {
   name: string;
@@ -128,6 +171,11 @@ export interface Sandbox {
    * of problems: `build`, `uncaught`, `rejected`, `console`, `empty`, `hangs`.
    */
   boot(files: ProjectFiles, routes: readonly string[], signal: AbortSignal): Promise<FilesChecked>;
+  /**
+   * Looks at one route of the build of these files, 390 and 1,280 px wide, each in light and in dark mode, and builds them
+   * first if needed. If a view could not be looked at, nothing was checked.
+   */
+  look(files: ProjectFiles, route: string, signal: AbortSignal): Promise<Looked>;
   /**
    * Keeps these files and shows their build at `url`, and builds them first if needed. If they do not build, the files
    * that were shown stay.
@@ -151,35 +199,6 @@ export interface Previews {
   /** Takes HTML by page name; returns an address for each. Idempotent per run: the same names keep their addresses. */
   publish(pages: Readonly<Record<string, string>>): Promise<Record<string, string>>;
 }
-
-interface SourceQuery {
-  /** Search terms, most specific first. */
-  terms: readonly string[];
-  /** The most signals to return. */
-  limit: number;
-  /** The most queries to a vendor that takes one query per request. */
-  queries: number;
-}
-
-/** One place to search. Throws if it cannot be reached; the message is plain words for a person. */
-export interface Source {
-  /** The value of `Signal.source`: `hackernews`. */
-  name: string;
-  /** The name that people see: `Hacker News`. */
-  label: string;
-  /** True if the source's terms allow few queries; a quick search then leaves it out. */
-  scarce?: boolean;
-  /** Searches. If the signal aborts because the time is up, it may return the signals found so far. */
-  search(query: SourceQuery, signal: AbortSignal): Promise<Signal[]>;
-  /**
-   * Returns true if there is nothing to search; the source is then skipped silently. A source without this method is
-   * never empty.
-   */
-  isEmpty?(): Promise<boolean>;
-}
-
-/** The sources of one run: those that this service is configured with, and the signals that its workspace imported. */
-export type Sources = readonly Source[];
 
 /** A version of something that an agent stored. */
 export interface Artifact<Content = unknown> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fit, type Part } from './fit.ts';
 import { formsOf } from './outline.ts';
-import type { ChatMessage, ModelRequest, ModelTier, ModelTraits } from './ports.ts';
+import type { ChatMessage, ModelRequest, ModelTier, ModelTraits, Picture } from './ports.ts';
 import { estimateTokens } from './tokens.ts';
 
 /** One task for a model. `Value` is `string` if there is no schema. */
@@ -17,6 +17,8 @@ export interface Prompt<Value = string> {
    * last, or not at all.
    */
   shrinks?: readonly string[];
+  /** Pictures, for a model that takes them. */
+  pictures?: readonly Picture[];
   /** Turns of a conversation, after the data. The oldest ones are left out if there is too little context. */
   turns?: readonly ChatMessage[];
   schema: z.ZodType<Value> | null;
@@ -104,5 +106,6 @@ function requestOf<Value>(prompt: Prompt<Value>): ModelRequest {
     schema: prompt.schema ? { name: prompt.task.replaceAll(/\W/g, '_'), zod: prompt.schema } : null,
     maxOutputTokens: prompt.maxOutputTokens ?? null,
     ...(prompt.tier && { tier: prompt.tier }),
+    ...(prompt.pictures && { pictures: prompt.pictures }),
   };
 }

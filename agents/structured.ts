@@ -52,8 +52,16 @@ export async function* structured<Value>(
   });
 }
 
+/**
+ * Whether the error says that a model had no answer that can be used, though it tried: tasks beside may go on. A server that does
+ * not stop is no such case, because the next answer would not end either.
+ */
+export function isUnusable(error: unknown): error is ServiceError {
+  return isCutOff(error) || (error instanceof ServiceError && error.code === 'output_invalid');
+}
+
 /** An answer that reached its maximum length, but not one without an end. */
-function isCutOff(error: unknown): boolean {
+function isCutOff(error: unknown): error is ServiceError {
   return error instanceof ServiceError && error.code === 'output_truncated' && error.extensions['isEndless'] !== true;
 }
 

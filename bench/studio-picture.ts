@@ -12,13 +12,14 @@ export interface StudioPlace {
   key: string;
 }
 
-/** Opens a page in which an admin is signed in, once the studio is built. */
+/** Opens a page in a context of its own, in which an admin is signed in, once the studio is built. */
 export async function openStudio(
   browser: Browser,
   { url, key }: StudioPlace,
   settings: BrowserContextOptions,
 ): Promise<Page> {
-  const page = await browser.newPage({ locale: 'en', baseURL: url, ...settings });
+  const context = await browser.newContext({ locale: 'en', baseURL: url, ...settings });
+  const page = await context.newPage();
   // A checkout builds its studio after the start.
   while (!(await (await fetch(url)).text()).includes('id="studio"')) await pause(500);
   const { signal } = new AbortController();
@@ -42,5 +43,5 @@ export async function takeThread(
   // The mouse would mark what is below it.
   await page.mouse.move(0, 0);
   await page.screenshot({ path: join(folder, 'studio-thread.png'), animations: 'disabled' });
-  await page.close();
+  await page.context().close();
 }

@@ -1,17 +1,14 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { type Api, openApi } from '../cli/demo/api.ts';
-import { demoIdeas } from '../cli/demo/demo-ideas.ts';
-import { startServiceProcess } from '../cli/demo/service-process.ts';
-import { openBrowser } from './eval/browser.ts';
-import { agentNames, takeIdea } from './eval/take-idea.ts';
-import { openStudio } from './studio-picture.ts';
+import { openPlace, type Place } from './studio/place.ts';
+import { makeWholeSession, shopIdea } from './studio/whole-session.ts';
 
 const widths = [390, 834, 1440] as const;
 const modes = ['light', 'dark'] as const;
+const started = z.object({ sessionId: z.string(), runId: z.string() });
+const runState = z.object({ status: z.enum(['queued', 'running', 'waiting']) });
 
 /** The pages of a session with all stages, by the name of the picture. */
 const ofSession: Readonly<Record<string, string>> = {
@@ -44,70 +41,44 @@ const others: Readonly<Record<string, string>> = {
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder for the pictures: node bench/studio-shots.ts <folder>');
 await mkdir(folder, { recursive: true });
-const dataDir = await mkdtemp(join(tmpdir(), 'uas-shots-'));
-const { DATABASE_URL: _database, OPENAI_MODEL: _model, ...settings } = process.env;
-const { signal } = new AbortController();
-const environment = { ...settings, DATA_DIR: dataDir, PORT: '0', PREVIEW_PORT: '0', LOG_LEVEL: 'error' };
-const service = await startServiceProcess(environment, signal);
-const browser = await openBrowser();
-try {
-  const api = openApi(service.url, service.key);
-  const idea = demoIdeas.find(({ kind }) => kind.endsWith('shop'))?.text ?? '';
-  const whole = await takeIdea(
-    api,
-    { name: 'shop', kind: null, text: idea, use: [] },
-    { signal, agents: [...agentNames, 'code'], after: () => Promise.resolve() },
-  );
-  if (whole.failure !== null) throw new Error(whole.failure);
-  await wait(api, idea);
-  const empty = await create(api, 'W'.repeat(200));
-  const pages = {
-    ...others,
-    ...Object.fromEntries(Object.entries(ofSession).map(([name, path]) => [name, `/s/${whole.sessionId}${path}`])),
-    'empty-thread': `/s/${empty}`,
-    'empty-prd': `/s/${empty}/prd`,
-  };
-  const first = await openStudio(browser, service, {});
-  const storageState = await first.context().storageState();
-  for (const width of widths) {
-    for (const colorScheme of modes) {
-      await using context = await browser.newContext({
-        storageState,
-        colorScheme,
-        viewport: { width, height: width === 390 ? 844 : 900 },
-        baseURL: service.url,
-        locale: 'en',
-      });
-      for (const [name, path] of Object.entries(pages)) {
-        const page = await context.newPage();
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
-        await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), animations: 'disabled' });
-        await page.close();
-      }
+await using place = await openPlace({ LOG_LEVEL: 'error' });
+const whole = await makeWholeSession(place);
+await wait(place, shopIdea);
+const empty = await place.createSession('W'.repeat(200));
+const shown = {
+  ...others,
+  ...Object.fromEntries(Object.entries(ofSession).map(([name, path]) => [name, `/s/${whole}${path}`])),
+  'empty-thread': `/s/${empty}`,
+  'empty-prd': `/s/${empty}/prd`,
+};
+const first = await place.openTab();
+const storageState = await first.context().storageState();
+for (const width of widths) {
+  for (const colorScheme of modes) {
+    await using context = await place.browser.newContext({
+      storageState,
+      colorScheme,
+      viewport: { width, height: width === 390 ? 844 : 900 },
+      baseURL: place.url,
+      locale: 'en',
+    });
+    for (const [name, path] of Object.entries(shown)) {
+      const page = await context.newPage();
+      await page.goto(path);
+      // What is on its way says so: pictures of a busy machine must not be empty.
+      await page.locator('main').first().waitFor();
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+      await page.waitForLoadState('networkidle');
+      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), animations: 'disabled' });
+      await page.close();
     }
   }
-} finally {
-  await browser.close();
-  await service.stop();
-  await rm(dataDir, { recursive: true, force: true });
-}
-
-async function create(api: Api, idea: string): Promise<string> {
-  const answer = await api.request('/sessions', { method: 'POST', body: { idea }, signal });
-  return z.object({ sessionId: z.string() }).parse(await answer.json()).sessionId;
 }
 
 /** Starts a team, and returns once it asks for the first decision. */
-async function wait(api: Api, task: string): Promise<void> {
-  const answer = await fetch(`${service.url}/v1/sessions`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ agents: ['prd', 'coding'], task, mode: 'team', approvals: true }),
-  });
-  const { sessionId, runId } = z.object({ sessionId: z.string(), runId: z.string() }).parse(await answer.json());
-  for (let status = ''; status !== 'waiting'; await pause(200)) {
-    const run = await api.request(`/sessions/${sessionId}/runs/${runId}`, { signal });
-    ({ status } = z.object({ status: z.enum(['queued', 'running', 'waiting']) }).parse(await run.json()));
-  }
+async function wait({ call }: Place, task: string): Promise<void> {
+  const body = { agents: ['prd', 'coding'], task, mode: 'team', approvals: true };
+  const { sessionId, runId } = await call('/v1/sessions', started, body);
+  const path = `/api/v1/sessions/${sessionId}/runs/${runId}`;
+  while ((await call(path, runState)).status !== 'waiting') await pause(200);
 }

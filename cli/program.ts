@@ -3,6 +3,7 @@ import { addAdmin } from './commands/admin.ts';
 import { addAgents } from './commands/agents.ts';
 import { addAudit } from './commands/audit.ts';
 import { addBackup } from './commands/backup.ts';
+import { addBudgets, addUsage } from './commands/budgets.ts';
 import { addComments } from './commands/comments.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addDoctor } from './commands/doctor.ts';
@@ -13,6 +14,7 @@ import { addLogin } from './commands/login.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addMembers } from './commands/members.ts';
 import { addOpen } from './commands/open.ts';
+import { addRecordings } from './commands/recordings.ts';
 import { addRun } from './commands/run.ts';
 import { addRuns } from './commands/runs.ts';
 import { addSecrets } from './commands/secrets.ts';
@@ -51,12 +53,15 @@ export function createProgram(agents: Registry): { program: Command; context: Co
   addComments(program, context);
   addSignals(program, context);
   addExport(program, context);
+  addRecordings(program, context);
   addKeys(program, context);
   addMembers(program, context);
   addServiceAccounts(program, context);
   addWorkspaces(program, context);
   addSignIns(program, context);
   addSignOn(program, context);
+  addBudgets(program, context);
+  addUsage(program, context);
   addAudit(program, context);
   addMcp(program, context);
   addBackup(program, context);
@@ -83,12 +88,16 @@ export const withoutAgents: ReadonlySet<string> = new Set([
   'comments',
   'signals',
   'export',
+  'record',
+  'replay',
   'keys',
   'members',
   'service-accounts',
   'workspaces',
   'sign-ins',
   'sign-on',
+  'budgets',
+  'usage',
   'audit',
   'mcp',
   'backup',

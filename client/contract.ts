@@ -8,6 +8,7 @@ import type { AnyStartable } from '../agents/agent.ts';
 import type * as registry from '../agents/index.ts';
 import type { AuditFilter as Filter, auditPageSchema } from '../schema/audit.ts';
 import type { artifactPageSchema } from '../schema/artifact.ts';
+import type { budgetCreateInput, budgetPageSchema } from '../schema/budget.ts';
 import type { commentCreateInput, commentPageSchema } from '../schema/comment.ts';
 import type { DoneEvent as Done, ErrorEvent as Failure, WireEvent as OnWire } from '../schema/event.ts';
 import type { keyCreateInput, keyPageSchema } from '../schema/key.ts';
@@ -23,6 +24,7 @@ import type { SessionFilter as Filters, sessionPageSchema, sessionUpdateInput } 
 import type { importPageSchema, signalPageSchema } from '../schema/signal-import.ts';
 import type { endedSchema, signInPageSchema } from '../schema/sign-in.ts';
 import type { signOnConnectionPageSchema, signOnCreateInput, signOnUpdateInput } from '../schema/sign-on.ts';
+import type { UsageQuery as AskedUsage } from '../schema/usage.ts';
 import type { newWorkspaceSchema, workspaceCreateInput, workspaceUpdateInput } from '../schema/workspace.ts';
 import type { Team as TeamAgent } from '../server/core/team/team.ts';
 
@@ -32,15 +34,17 @@ export type { Me } from '../schema/me.ts';
 export type { ModelInfo, ModelList, ModelReport } from '../schema/model.ts';
 export type { ArtifactHead, ArtifactVersion, Comparison, FileList, ProjectFile } from '../schema/artifact.ts';
 export type { AuditEntry } from '../schema/audit.ts';
+export type { Budget } from '../schema/budget.ts';
 export type { Comment } from '../schema/comment.ts';
 export type { ErrorCode, Issue } from '../schema/errors.ts';
 export type { Key, NewKey } from '../schema/key.ts';
-export type { Invitation, Member, ServiceAccount } from '../schema/member.ts';
+export type { Invitation, Member, MemberErasure, ServiceAccount } from '../schema/member.ts';
 export type { Opportunity } from '../schema/opportunity.ts';
 export type { Entry } from '../schema/phase.ts';
 export type { Prd } from '../schema/prd.ts';
 export type { Problem } from '../schema/problem.ts';
 export type { QaReport } from '../schema/qa-report.ts';
+export type { Recording } from '../schema/recording.ts';
 export type { Role } from '../schema/role.ts';
 export type { Run, WaitingFor, WaitingRun } from '../schema/run.ts';
 export type { Session } from '../schema/session.ts';
@@ -48,11 +52,17 @@ export type { ImportedSignal, ImportProgress, SignalImport } from '../schema/sig
 export type { SignIn } from '../schema/sign-in.ts';
 export type { SignOnConnection } from '../schema/sign-on.ts';
 export type { Signal } from '../schema/signal.ts';
+export type { UsageReport } from '../schema/usage.ts';
 export type { Workspace } from '../schema/workspace.ts';
 
 export type ArtifactPage = z.output<typeof artifactPageSchema>;
 export type AuditFilter = Partial<Filter>;
 export type AuditPage = z.output<typeof auditPageSchema>;
+export type BudgetPage = z.output<typeof budgetPageSchema>;
+/** A budget to create. */
+export type BudgetRequest = z.input<typeof budgetCreateInput>;
+/** Which usage to read. */
+export type UsageQuery = Partial<AskedUsage>;
 export type CommentPage = z.output<typeof commentPageSchema>;
 /** A comment to create. */
 export type CommentRequest = z.input<typeof commentCreateInput>;

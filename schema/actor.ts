@@ -24,10 +24,13 @@ export const authorSchema = z
   .object({
     type: actorSchema.shape.type.describe('member, serviceAccount, key or serviceKey; system is the service itself.'),
     id: z.string().describe('The id of the member, service account or key; `service` for the service key.'),
-    name: z.string().describe('The name at that time.'),
+    name: z.string().describe('The name at that time; `Erased person` if they were erased.'),
   })
   .meta({ id: 'Author', description: 'Who made something.' });
 export type Author = z.infer<typeof authorSchema>;
+
+/** The name of an author who was erased. */
+export const erasedName = 'Erased person';
 
 /** The part of an actor that is stored beside what they made. */
 export const authorOf = ({ type, id, name }: Actor): Author => ({ type, id, name });

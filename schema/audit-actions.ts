@@ -1,51 +1,20 @@
 import { z } from 'zod';
 import {
-  code,
+  type AuditActionShape,
+  budgetState,
+  erasedState,
   hash,
   id,
   identity,
   keyHint,
   keyState,
-  newRole,
-  ofMember,
-  passkey,
+  ofComment,
   signOnState,
   time,
-  untilThen,
-  way,
   webhookState,
-  withRole,
   workspaceState,
 } from './audit-details.ts';
-import { roleSchema } from './role.ts';
-
-/** What an action concerns. */
-const targets = [
-  'key',
-  'webhook',
-  'session',
-  'run',
-  'member',
-  'serviceAccount',
-  'browserSession',
-  'link',
-  'passkey',
-  'workspace',
-  'signOn',
-  'audit',
-] as const;
-type AuditTarget = (typeof targets)[number];
-
-interface Action {
-  /** What happened, for the documentation: a whole sentence. */
-  words: string;
-  /** null: the action concerns nothing that has an id. */
-  target: AuditTarget | null;
-  /** What is stored of the state before; null: nothing. */
-  before: z.ZodObject | null;
-  /** What is stored of the state after, and other details; null: nothing. */
-  after: z.ZodObject | null;
-}
+import { peopleActions } from './audit-people.ts';
 
 /**
  * The one table of what is recorded. The schemas are what keeps secrets out: of the details of an entry, only what they
@@ -79,13 +48,19 @@ export const auditActions = {
     words: 'The results of a session were downloaded.',
     target: 'session',
     before: null,
-    after: z.object({ format: z.enum(['zip', 'bundle']) }),
+    after: z.object({ format: z.enum(['zip', 'bundle', 'recording']), runId: id.optional() }),
   },
   'run.decided': {
     words: 'Somebody decided on a stage that waited for approval.',
     target: 'run',
     before: z.object({ stage: z.string().meta({ examples: ['prd'] }), approvalId: id }),
     after: z.object({ sessionId: id, decision: z.enum(['approve', 'revise', 'reject']) }),
+  },
+  'comment.deleted': {
+    words: 'A comment of somebody else was deleted.',
+    target: 'comment',
+    before: ofComment,
+    after: null,
   },
   'access.denied': {
     words: 'A request was refused, because its key lacks a scope.',
@@ -99,99 +74,7 @@ export const auditActions = {
         .meta({ examples: ['keys:manage'] }),
     }),
   },
-  'signIn.succeeded': {
-    words: 'Somebody signed in.',
-    target: 'member',
-    before: null,
-    after: z.object({ via: way, connectionId: id.nullable().optional() }),
-  },
-  'signIn.failed': {
-    words: 'Somebody failed to sign in.',
-    target: 'member',
-    before: null,
-    after: z.object({ via: way, reason: code, connectionId: id.nullable().optional() }),
-  },
-  'signIn.ended': { words: 'Somebody signed out.', ...ofMember },
-  'browserSession.revoked': {
-    words: 'A browser was signed out.',
-    target: 'browserSession',
-    before: null,
-    after: null,
-  },
-  'setupLink.created': {
-    words: 'A link for the first start was made.',
-    target: 'link',
-    before: null,
-    after: untilThen,
-  },
-  'setupLink.used': { words: 'The link for the first start was used.', target: 'link', before: null, after: null },
-  'recovery.linkCreated': {
-    words: 'A recovery link was made.',
-    target: 'member',
-    before: null,
-    after: untilThen,
-  },
-  'recovery.used': { words: 'A recovery link was used.', ...ofMember },
-  'account.updated': { words: 'A person changed their name.', ...ofMember },
-  'password.changed': { words: 'A password was changed, which ends the other browser sessions.', ...ofMember },
-  'password.removed': { words: 'A password was removed.', ...ofMember },
-  'passkey.added': { words: 'A passkey was added.', ...passkey },
-  'passkey.renamed': { words: 'A passkey was given another name.', ...passkey },
-  'passkey.removed': { words: 'A passkey was removed.', ...passkey },
-  'totp.enabled': { words: 'Codes of an authenticator were turned on.', ...ofMember },
-  'totp.disabled': { words: 'Codes of an authenticator were turned off.', ...ofMember },
-  'recoveryCodes.created': { words: 'New recovery codes were made; earlier ones ended.', ...ofMember },
-  'member.invited': {
-    words: 'Somebody was invited.',
-    target: 'member',
-    before: null,
-    after: z.object({ role: roleSchema, expiresAt: time }),
-  },
-  'member.joined': {
-    words: 'Somebody joined the workspace.',
-    target: 'member',
-    before: null,
-    after: z.object({ role: roleSchema, by: z.enum(['invitation', 'signOn', 'setup']) }),
-  },
-  'member.roleChanged': {
-    words: 'The role of a member was changed.',
-    target: 'member',
-    before: withRole,
-    after: newRole,
-  },
-  'member.roleMapped': {
-    words: 'The groups of a sign-in changed the role of a member.',
-    target: 'member',
-    before: withRole,
-    after: newRole.extend({ connectionId: id }),
-  },
-  'member.suspended': { words: 'A member was suspended.', ...ofMember },
-  'member.reactivated': { words: 'A suspended member was let in again.', ...ofMember },
-  'member.removed': { words: 'A member was removed.', target: 'member', before: withRole, after: null },
-  'serviceAccount.created': {
-    words: 'A service account was created.',
-    target: 'serviceAccount',
-    before: null,
-    after: withRole,
-  },
-  'serviceAccount.updated': {
-    words: 'A service account was changed.',
-    target: 'serviceAccount',
-    before: withRole,
-    after: newRole,
-  },
-  'serviceAccount.suspended': {
-    words: 'A service account was suspended.',
-    target: 'serviceAccount',
-    before: null,
-    after: null,
-  },
-  'serviceAccount.removed': {
-    words: 'A service account was removed.',
-    target: 'serviceAccount',
-    before: withRole,
-    after: null,
-  },
+  ...peopleActions,
   'workspace.created': { words: 'A workspace was created.', target: 'workspace', before: null, after: workspaceState },
   'workspace.updated': {
     words: 'The settings of a workspace were changed.',
@@ -205,7 +88,19 @@ export const auditActions = {
     before: null,
     after: null,
   },
-  'workspace.deleted': { words: 'A workspace was deleted.', target: 'workspace', before: workspaceState, after: null },
+  'workspace.deleted': {
+    words: 'A workspace was deleted.',
+    target: 'workspace',
+    before: workspaceState,
+    after: z.object({ erase: z.boolean().describe('Whether its data goes, too.') }),
+  },
+  'workspace.erased': {
+    words: 'The data of a deleted workspace is gone.',
+    target: 'workspace',
+    before: null,
+    after: erasedState,
+  },
+  'workspace.exported': { words: 'A workspace was exported.', target: 'workspace', before: null, after: null },
   'signOn.created': { words: 'A sign-on connection was created.', target: 'signOn', before: null, after: signOnState },
   'signOn.updated': {
     words: 'A sign-on connection was changed.',
@@ -215,6 +110,12 @@ export const auditActions = {
   },
   'signOn.deleted': { words: 'A sign-on connection was deleted.', target: 'signOn', before: signOnState, after: null },
   'signOn.tested': { words: 'An admin tested a sign-on connection.', target: 'signOn', before: null, after: null },
+  'signOn.metadataChanged': {
+    words: 'A SAML identity provider published other certificates, or another address.',
+    target: 'signOn',
+    before: null,
+    after: null,
+  },
   'signOn.enforced': {
     words: 'Sign-on through a connection was enforced.',
     target: 'signOn',
@@ -226,6 +127,20 @@ export const auditActions = {
     target: 'signOn',
     before: null,
     after: null,
+  },
+  'budget.created': { words: 'A budget was created.', target: 'budget', before: null, after: budgetState },
+  'budget.updated': {
+    words: 'The limit of a budget was changed.',
+    target: 'budget',
+    before: budgetState,
+    after: budgetState,
+  },
+  'budget.removed': { words: 'A budget was removed.', target: 'budget', before: budgetState, after: null },
+  'budget.warned': {
+    words: 'Of a budget, 80 % were used.',
+    target: 'budget',
+    before: null,
+    after: budgetState.extend({ used: z.number() }),
   },
   'identity.linked': {
     words: 'An identity of a sign-on connection was linked to a person.',
@@ -277,7 +192,7 @@ export const auditActions = {
       signature: hash.describe('HMAC-SHA256 of these three: only the service can delete.'),
     }),
   },
-} as const satisfies Readonly<Record<string, Action>>;
+} as const satisfies Readonly<Record<string, AuditActionShape>>;
 
 export type AuditAction = keyof typeof auditActions;
 /** The names of all actions. */

@@ -1,5 +1,38 @@
 import { z } from 'zod';
+import { actorSchema } from './actor.ts';
+import { budgetMeasures, budgetPeriods, budgetSubjects } from './budget.ts';
 import { roleSchema } from './role.ts';
+
+/** What an action concerns. */
+const targets = [
+  'key',
+  'webhook',
+  'session',
+  'run',
+  'comment',
+  'member',
+  'serviceAccount',
+  'browserSession',
+  'link',
+  'passkey',
+  'workspace',
+  'signOn',
+  'budget',
+  'audit',
+] as const;
+type AuditTarget = (typeof targets)[number];
+
+/** An action as the tables of actions describe it. */
+export interface AuditActionShape {
+  /** What happened, for the documentation: a whole sentence. */
+  words: string;
+  /** null: the action concerns nothing that has an id. */
+  target: AuditTarget | null;
+  /** What is stored of the state before; null: nothing. */
+  before: z.ZodObject | null;
+  /** What is stored of the state after, and other details; null: nothing. */
+  after: z.ZodObject | null;
+}
 
 export const time = z.iso.datetime().meta({ examples: ['2026-11-20T09:00:00.000Z'] });
 /** A word of ours: it cannot hold what somebody typed. */
@@ -51,6 +84,15 @@ export const workspaceState = z
       .meta({ examples: [['192.0.2.0/24']] }),
   })
   .partial();
+/** What is left of an erased workspace. */
+export const erasedState = z.object({
+  sessions: z.int().meta({ examples: [12] }),
+  entries: z
+    .int()
+    .describe('Of its audit log.')
+    .meta({ examples: [1840] }),
+  head: z.object({ seq: z.int().meta({ examples: [1840] }), hash, signature: hash }).optional(),
+});
 export const signOnState = z
   .object({
     kind: z.enum(['oidc', 'saml']),
@@ -62,6 +104,20 @@ export const signOnState = z
     justInTime: z.boolean(),
   })
   .partial();
+export const budgetState = z.object({
+  subject: z.enum(budgetSubjects),
+  subjectId: id.nullable(),
+  measure: z.enum(budgetMeasures),
+  period: z.enum(budgetPeriods).nullable(),
+  limit: z.number(),
+});
+/** Where a comment was, and who had written it: not what it said. */
+export const ofComment = z.object({
+  sessionId: id,
+  artifactId: id,
+  author: z.object({ type: actorSchema.shape.type, id }),
+});
+
 export const identity = z.object({ connectionId: id, kind: z.enum(['oidc', 'saml']) });
 export const passkey = { target: 'passkey', before: null, after: null } as const;
 export const ofMember = { target: 'member', before: null, after: null } as const;

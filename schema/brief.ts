@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
+export const constraintKinds = ['must', 'mustNot', 'number', 'name', 'language', 'audience', 'platform'] as const;
+
 const constraintSchema = z
   .object({
     id: z.string().describe('`C-1` and so on; it stays the same as long as the constraint exists.'),
-    kind: z
-      .enum(['must', 'mustNot', 'number', 'name', 'language', 'audience', 'platform'])
-      .describe('What it is about; `mustNot` is something the product must not do or have.'),
+    kind: z.enum(constraintKinds).describe('What it is about; `mustNot` is something the product must not do or have.'),
     text: z.string().describe('The clause, verbatim.'),
     quote: z.string().describe('The words in the clause that it was read from, verbatim.'),
     supersededBy: z
@@ -27,5 +27,11 @@ export const briefSchema = z
   })
   .meta({ id: 'Brief', description: 'The user’s own words, and the constraints that were read from them.' });
 export type Brief = z.infer<typeof briefSchema>;
+
+/** The brief as it is stored. */
+export interface StoredBrief extends Brief {
+  /** A model has read the constraints of these very words. It goes as soon as words are added. */
+  isRead?: true;
+}
 
 export const emptyBrief: Brief = { words: '', constraints: [] };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Critique } from './critique.ts';
 
 const hex = z.string().regex(/^#[0-9a-f]{6}$/);
 
@@ -71,4 +72,6 @@ export interface ScreenContent {
   path: string;
   brand: Brand | null;
   tokens: DesignTokens;
+  /** What a look at the screen came to. Earlier versions lack it. */
+  critique?: Critique;
 }

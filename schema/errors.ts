@@ -5,6 +5,8 @@
 export const errorTable = {
   invalid_request: { status: 400, trpc: 'BAD_REQUEST', title: 'The request is not valid', retryable: false },
   unauthenticated: { status: 401, trpc: 'UNAUTHORIZED', title: 'A valid key is required', retryable: false },
+  // Also how a run can fail.
+  budget_exceeded: { status: 402, trpc: 'PAYMENT_REQUIRED', title: 'The budget is used up', retryable: false },
   insufficient_scope: { status: 403, trpc: 'FORBIDDEN', title: 'The key may not do this', retryable: false },
   step_up_required: { status: 403, trpc: 'FORBIDDEN', title: 'Sign in again first', retryable: false },
   not_found: { status: 404, trpc: 'NOT_FOUND', title: 'Not found', retryable: false },
@@ -28,6 +30,7 @@ export const errorTable = {
     retryable: false,
   },
   wrong_host: { status: 421, trpc: 'FORBIDDEN', title: 'The host is not ours', retryable: false },
+  prices_missing: { status: 422, trpc: 'UNPROCESSABLE_CONTENT', title: 'A price is not known', retryable: false },
   precondition_missing: { status: 422, trpc: 'UNPROCESSABLE_CONTENT', title: 'Nothing to work from', retryable: false },
   rate_limited: { status: 429, trpc: 'TOO_MANY_REQUESTS', title: 'Too many requests', retryable: true },
   internal: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', title: 'Internal error', retryable: true },
@@ -54,7 +57,6 @@ export const errorTable = {
     retryable: true,
   },
   output_refused: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', title: 'The model refused', retryable: false },
-  budget_exceeded: { status: 500, trpc: 'INTERNAL_SERVER_ERROR', title: 'The budget is used up', retryable: false },
   context_exceeded: {
     status: 500,
     trpc: 'INTERNAL_SERVER_ERROR',

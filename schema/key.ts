@@ -11,6 +11,7 @@ const plainScopes = [
   'webhooks:manage',
   'members:manage',
   'signOn:manage',
+  'budgets:manage',
   'workspace:manage',
   'operate',
 ] as const;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { doneEvent, envelopeShape, statusEvent, usageEvent, usageSchema } from './event.ts';
 import { opportunitySchema } from './opportunity.ts';
-import { prdSchema } from './prd.ts';
+import { prdContentSchema, prdSchema, prdSectionEvent } from './prd.ts';
 import { checkReportSchema, fileWrittenEvent } from './project-events.ts';
 import { qaReportSchema } from './qa-report.ts';
+import { claimEvent, pageReadEvent } from './research-events.ts';
 import { runSchema, waitingForSchema } from './run.ts';
 import { signalSchema } from './signal.ts';
 
@@ -63,6 +64,10 @@ const stageStateSchema = z
   .meta({ id: 'StageState', description: 'The work of one agent in a run.' });
 export type StageState = z.infer<typeof stageStateSchema>;
 
+const approvalStateSchema = waitingForSchema
+  .extend({ cursor: eventCursor, at: at.describe('ISO 8601, UTC: when it was requested.') })
+  .meta({ id: 'ApprovalState', description: 'An approval that a run asked for, decided or not.' });
+
 const runStateSchema = z
   .object({
     runId: z.string().describe('Identifies the run.'),
@@ -75,14 +80,25 @@ const runStateSchema = z
     error: runSchema.shape.error,
     usage: usageSchema,
     waitingFor: waitingForSchema.nullable(),
+    approvals: z.array(approvalStateSchema).describe('The approvals that it asked for, in order.'),
     stages: z.array(stageStateSchema).describe('One of an agent’s run; of a team’s run one for each turn of an agent.'),
   })
   .meta({ id: 'RunState', description: 'A run, as its events tell it.' });
 export type RunState = z.infer<typeof runStateSchema>;
 
+const pageStateSchema = pageReadEvent
+  .omit({ type: true })
+  .meta({ id: 'PageState', description: 'A page that Research has read.' });
+
+const claimStateSchema = claimEvent
+  .omit({ type: true })
+  .meta({ id: 'ClaimState', description: 'Something that a source says, with its words.' });
+
 const researchStateSchema = z
   .object({
     sourcesSearched: z.array(z.string()).describe('The sources that answered.'),
+    pages: z.array(pageStateSchema).describe('The pages that were read, by the newest run that began to research.'),
+    claims: z.array(claimStateSchema).describe('What that run took from the sources, in the order in which it came.'),
     signals: z.array(signalSchema).describe('What they returned.'),
     opportunities: z
       .array(opportunitySchema)
@@ -90,6 +106,15 @@ const researchStateSchema = z
   })
   .meta({ id: 'ResearchState', description: 'What the last run of Research has found so far.' });
 export type ResearchState = z.infer<typeof researchStateSchema>;
+
+const prdDraftSchema = prdSectionEvent
+  .pick({ done: true, total: true })
+  .extend({
+    runId: z.string().describe('The run that writes it, or that ended before it was whole.'),
+    sections: prdContentSchema.partial().describe('The sections that are written, by name.'),
+  })
+  .meta({ id: 'PrdDraft', description: 'A PRD that is being written.' });
+export type PrdDraft = z.infer<typeof prdDraftSchema>;
 
 const fileStateSchema = fileWrittenEvent
   .pick({ path: true, change: true, bytes: true, sha256: true })
@@ -133,6 +158,7 @@ const logStateSchema = z
     ideaSummary: z.string().nullable().describe('The summary that Ideation wrote last.'),
     research: researchStateSchema.nullable(),
     prd: prdSchema.nullable(),
+    prdDraft: prdDraftSchema.nullable().describe('What a run has written of a PRD so far; null once the PRD is whole.'),
     designSystem: designSystemStateSchema.nullable(),
     projects: z.array(projectStateSchema).describe('The projects of Design and Code.'),
     report: qaReportSchema.nullable().describe('What QA found last.'),

@@ -62,6 +62,18 @@ export const memberUpdateInput = z
   })
   .describe('What changes.');
 
+export const memberErasureSchema = z
+  .object({
+    memberId: z.string().describe('The id that the member had.'),
+    account: z
+      .enum(['deleted', 'kept', 'none'])
+      .describe(
+        'deleted: with everything that they signed in with. kept: they are a member elsewhere. none: they had not joined, or it is gone.',
+      ),
+  })
+  .meta({ id: 'MemberErasure', description: 'A person was erased from the workspace.' });
+export type MemberErasure = z.infer<typeof memberErasureSchema>;
+
 export const serviceAccountSchema = z
   .object({
     serviceAccountId: z.string().describe('Its id.'),

@@ -68,6 +68,10 @@ const biasFlagSchema = z
   .object({ type: z.string().describe('What kind of bias.'), note: z.string().describe('Where it shows.') })
   .meta({ id: 'BiasFlag', description: 'Where a judgement may be one-sided.' });
 
+const objectionSchema = evidenceSchema
+  .extend({ note: z.string().describe('How it speaks against the opportunity.') })
+  .meta({ id: 'Objection', description: 'A quote, word for word, that speaks against an opportunity.' });
+
 export const opportunitySchema = z
   .object({
     id: z.string().describe('Unique in its session.'),
@@ -79,6 +83,11 @@ export const opportunitySchema = z
     whyNow: z.string().describe('Why now is the right time.'),
     evidence: z.array(evidenceSchema).describe('The quotes that it is based on.'),
     scorecard: scorecardSchema,
+    objections: z
+      .array(objectionSchema)
+      // Exactly, so that clients of tRPC get the type that this schema has.
+      .exactOptional()
+      .describe('What was found that speaks against it; absent if nobody looked.'),
     risks: z.array(riskSchema).describe('What could go wrong.'),
     biasFlags: z.array(biasFlagSchema).describe('Where the judgement may be one-sided.'),
     support: z

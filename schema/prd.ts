@@ -21,7 +21,7 @@ const acceptanceCriterionSchema = z
   })
   .meta({ id: 'AcceptanceCriterion', description: 'A check that shows that a user story is done.' });
 
-const userStorySchema = z
+export const userStorySchema = z
   .object({
     id: text.regex(/^US-\d+$/).describe('`US-1` and so on.'),
     persona: text.describe('The name of the persona who wants it.'),
@@ -125,6 +125,18 @@ export const prdSchema = prdContentSchema
     markdown: text.describe('The document as Markdown.'),
   })
   .meta({ id: 'Prd', description: 'A product requirements document. Every id that it refers to exists in it.' });
+export const prdSectionEvent = z
+  .object({
+    type: z.literal('prd_section'),
+    name: prdContentSchema
+      .keyof()
+      .describe('The section, a member of `Prd`. A later event of the run with the same name replaces this one.'),
+    value: z.unknown().describe('What stands in it: the value of that member.'),
+    done: z.int().min(1).describe('How many sections are written, with this one.'),
+    total: z.int().min(1).describe('Out of how many.'),
+  })
+  .describe('A section of the document is written. The whole document comes at the end of the run.');
+export type PrdSectionEvent = z.infer<typeof prdSectionEvent>;
 export type Prd = z.infer<typeof prdSchema>;
 export type Entity = z.infer<typeof entitySchema>;
 export type Attribute = z.infer<typeof attributeSchema>;

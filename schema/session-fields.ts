@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { StoredBrief } from './brief.ts';
 import { opportunitySchema } from './opportunity.ts';
 import { prdSchema } from './prd.ts';
 
@@ -40,6 +41,8 @@ export const sessionFields = {
 type Table = typeof sessionFields;
 export type SessionFieldName = keyof Table;
 export type SessionFields = { [Name in SessionFieldName]: z.output<Table[Name]['schema']> };
+/** What an agent can write to a session: the fields, and what it read in the brief. */
+export type WrittenFields = SessionFields & { brief: StoredBrief };
 export const sessionFieldNames = Object.keys(sessionFields) as SessionFieldName[];
 
 /** The fields as members of a zod object. */
@@ -48,10 +51,10 @@ export const sessionFieldShape = Object.fromEntries(
 ) as { [Name in SessionFieldName]: Table[Name]['schema'] };
 
 /** The column of a field: `designSystemId` → `design_system_id`. */
-export function columnOf(name: SessionFieldName): string {
+export function columnOf(name: keyof WrittenFields): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-export function isJsonField(name: SessionFieldName): boolean {
-  return sessionFields[name].column === 'json';
+export function isJsonField(name: keyof WrittenFields): boolean {
+  return name === 'brief' || sessionFields[name].column === 'json';
 }

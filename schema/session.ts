@@ -46,6 +46,9 @@ export const sessionUpdateInput = z
   })
   .meta({ id: 'SessionUpdate', description: 'What to change about a session.', examples: [{ name: 'Bakery' }] });
 
+/** What a session is doing. A queued run counts as running. */
+const sessionStates = ['running', 'waiting', 'idle'] as const;
+
 /** What a list of sessions can be limited to. */
 export const sessionFilterShape = {
   query: z
@@ -61,6 +64,12 @@ export const sessionFilterShape = {
     .max(100)
     .optional()
     .describe('Only sessions that this member, service account or key created, by its id; `me`: your own.'),
+  state: z
+    .enum(sessionStates)
+    .optional()
+    .describe(
+      'Only sessions in which a run is under way, in which one waits for a decision, or in which neither is the case: `running`, `waiting`, `idle`.',
+    ),
   archived: z
     .enum(['exclude', 'only', 'include'])
     .optional()

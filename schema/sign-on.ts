@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roleSchema } from './role.ts';
 
-const signOnKinds = ['oidc'] as const;
+const signOnKinds = ['oidc', 'saml'] as const;
 export type SignOnKind = (typeof signOnKinds)[number];
 
 const issuerSchema = z
@@ -37,7 +37,9 @@ const groupClaimSchema = z
   .min(1)
   .max(200)
   .nullable()
-  .describe('The claim with the groups, or a path to it such as `realm_access.roles`; null: groups are not read.')
+  .describe(
+    'The claim with the groups, or a path to it such as `realm_access.roles`; with SAML, the name of the attribute; null: groups are not read.',
+  )
   .meta({ examples: ['groups'] });
 
 const groupRoleSchema = z
@@ -58,9 +60,27 @@ const groupRolesSchema = z
   .refine((pairs) => new Set(pairs.map(({ group }) => group)).size === pairs.length, 'names a group twice')
   .describe('The roles of groups. Of several, the highest counts.');
 
+export type GroupRole = z.infer<typeof groupRoleSchema>;
+
 const newMemberRoleSchema = roleSchema
   .nullable()
   .describe('The role of people whom no group names; null: they are not let in.');
+
+const metadataUrlSchema = z
+  .string()
+  .max(2_000)
+  .refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '';
+  }, 'takes an https address without a name or fragment')
+  .describe('Where the identity provider publishes its metadata. With SAML; it is read again every day.')
+  .meta({ examples: ['https://id.example.com/saml/metadata'] });
+
+const metadataXmlSchema = z
+  .string()
+  .min(1)
+  .max(500_000)
+  .describe('The metadata itself, if the identity provider publishes none. With SAML; it is never read again.');
 
 const shape = {
   name: z
@@ -70,9 +90,6 @@ const shape = {
     .max(100)
     .describe('On the button of the sign-in page.')
     .meta({ examples: ['Company account'] }),
-  issuer: issuerSchema,
-  clientId,
-  scopes: scopesSchema,
   groupClaim: groupClaimSchema,
   groupRoles: groupRolesSchema,
   newMemberRole: newMemberRoleSchema,
@@ -84,18 +101,77 @@ const clientSecretSchema = z
   .max(2_000)
   .describe('The secret that the identity provider gave this service. Stored encrypted, and never returned.');
 
+/** What is stored of a SAML identity provider. */
+export interface StoredSaml {
+  /** Null: the metadata was given as XML. */
+  metadataUrl: string | null;
+  /** Where browsers go to sign in. */
+  entryPoint: string;
+  /** Those that it signs with, as base64. */
+  certificates: string[];
+  /** When the metadata was last read, and when that was last tried: ISO 8601. */
+  readAt: string;
+  triedAt: string;
+  /** What was wrong with the metadata at the last try; null: nothing. */
+  problem: string | null;
+}
+
+const samlCertificateSchema = z
+  .object({
+    subject: z
+      .string()
+      .describe('Whom it names.')
+      .meta({ examples: ['CN=id.example.com'] }),
+    fingerprint: z.string().describe('SHA-256 of the certificate, in lower-case hexadecimal digits.'),
+    validFrom: z.iso.datetime().describe('From when on it counts.'),
+    validUntil: z.iso.datetime().describe('Until when it counts.'),
+  })
+  .meta({ id: 'SamlCertificate', description: 'A certificate with which an identity provider signs.' });
+export type SamlCertificate = z.infer<typeof samlCertificateSchema>;
+
+const samlWarnings = ['certificate_expires', 'certificate_expired', 'metadata_unreadable'] as const;
+export type SamlWarning = (typeof samlWarnings)[number];
+
+const samlSettingsSchema = z
+  .object({
+    metadataUrl: z.string().nullable().describe('Where its metadata is; null: it was given as XML.'),
+    signInUrl: z.string().describe('Where browsers go to sign in, as the metadata says.'),
+    certificates: z.array(samlCertificateSchema).describe('Those of the metadata. Each that is valid counts.'),
+    metadataReadAt: z.iso.datetime().describe('When the metadata was last read.'),
+    metadataProblem: z.string().nullable().describe('Why it could not be read at the last try; null: it could.'),
+    warnings: z
+      .array(z.enum(samlWarnings))
+      .describe(
+        'certificate_expires: the last certificate ends within 30 days. certificate_expired: none counts, so nobody can sign in. metadata_unreadable: the metadata could not be read at the last try.',
+      ),
+    serviceMetadataUrl: z
+      .string()
+      .describe('The metadata of this service, for the identity provider. It is also the entity id of the service.'),
+  })
+  .meta({ id: 'SamlSettings', description: 'What is known of a SAML identity provider.' });
+
 export const signOnConnectionSchema = z
   .object({
     connectionId: z.string().describe('Its id.'),
-    kind: z.enum(signOnKinds).describe('The protocol: OpenID Connect.'),
+    kind: z.enum(signOnKinds).describe('The protocol: OpenID Connect or SAML 2.0.'),
     ...shape,
+    issuer: z
+      .string()
+      .describe('The address of the identity provider, as it spells it itself; with SAML, its entity id.'),
+    clientId: z
+      .string()
+      .describe('The id that the identity provider gave this service; with SAML, the entity id of this service.'),
+    scopes: z.array(z.string()).describe('What is asked of the identity provider; with SAML, nothing.'),
+    saml: samlSettingsSchema.nullable().describe('null with OpenID Connect.'),
     hasClientSecret: z.boolean().describe('Whether a client secret is stored.'),
     enabled: z.boolean().describe('false: nobody can sign in with it.'),
     testedAt: z.iso
       .datetime()
       .nullable()
       .describe('When an admin first signed in with these settings; null: sign-on cannot be enforced yet.'),
-    redirectUri: z.string().describe('The address to register at the identity provider.'),
+    redirectUri: z
+      .string()
+      .describe('The address to register at the identity provider; with SAML, its assertion consumer service.'),
     createdAt: z.iso.datetime().describe('When it was created.'),
     createdBy: z.string().describe('The key or member that created it; `service` for the service key.'),
   })
@@ -111,10 +187,18 @@ export const signOnConnectionPageSchema = z
 
 export const signOnCreateInput = z
   .object({
-    kind: z.enum(signOnKinds).default('oidc').describe('The protocol: OpenID Connect.'),
+    kind: z.enum(signOnKinds).default('oidc').describe('The protocol: OpenID Connect or SAML 2.0.'),
     ...shape,
+    issuer: issuerSchema.optional().describe('The address of the identity provider. Needed with OpenID Connect.'),
+    clientId: clientId
+      .optional()
+      .describe('The id that the identity provider gave this service. Needed with OpenID Connect.'),
     clientSecret: clientSecretSchema.optional(),
-    scopes: scopesSchema.default(['openid', 'profile', 'email']),
+    metadataUrl: metadataUrlSchema.optional(),
+    metadataXml: metadataXmlSchema.optional(),
+    scopes: scopesSchema
+      .optional()
+      .describe('What is asked of the identity provider. With OpenID Connect; by default openid, profile and email.'),
     groupClaim: groupClaimSchema.default(null),
     groupRoles: groupRolesSchema.default([]),
     newMemberRole: newMemberRoleSchema.default(null),
@@ -128,6 +212,10 @@ export const signOnUpdateInput = z
     clientId: clientId.optional(),
     clientSecret: clientSecretSchema.nullable().optional().describe('A new secret; null removes it.'),
     scopes: scopesSchema.optional(),
+    metadataUrl: metadataUrlSchema
+      .optional()
+      .describe('Where the identity provider publishes its metadata. With SAML; it is read at once.'),
+    metadataXml: metadataXmlSchema.optional(),
     groupClaim: groupClaimSchema.optional(),
     groupRoles: groupRolesSchema.optional(),
     newMemberRole: newMemberRoleSchema.optional(),

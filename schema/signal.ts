@@ -34,7 +34,9 @@ export type Signal = z.infer<typeof signalSchema>;
 export const evidenceSchema = z
   .object({
     signalId: z.string().describe('The signal that the quote comes from.'),
-    quote: z.string().describe("A substring of the signal's title or excerpt, checked by the service."),
+    quote: z
+      .string()
+      .describe("A substring of the signal's title, its excerpt or the page that it names, checked by the service."),
   })
   .meta({ id: 'Evidence', description: 'A quote, word for word.' });
 export type Evidence = z.infer<typeof evidenceSchema>;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /** The events of a run that a webhook can receive: an ending, or a wait for a decision. */
 const runEvents = ['run.completed', 'run.failed', 'run.cancelled', 'run.waiting'] as const;
-/** All of them. A head of the audit log is only sent if it is asked for. */
-const webhookEvents = [...runEvents, 'audit.head'] as const;
+/** All of them. A head of the audit log, and the warning of a budget, are only sent if they are asked for. */
+const webhookEvents = [...runEvents, 'audit.head', 'budget.warning'] as const;
 const eventsSchema = z
   .array(z.enum(webhookEvents))
   .min(1)

@@ -45,7 +45,13 @@ export const newWorkspaceSchema = z
   .meta({ id: 'NewWorkspace', description: 'A new workspace, and the invitation of its first admin.' });
 
 export const workspaceDeleteInput = z
-  .object({ slug: z.string().describe('The slug of the workspace, to confirm that it is the one you mean.') })
+  .object({
+    slug: z.string().describe('The slug of the workspace, to confirm that it is the one you mean.'),
+    erase: z
+      .boolean()
+      .default(false)
+      .describe('true: its data goes, too, within a few minutes. With the service key, also that of a deleted one.'),
+  })
   .describe('The workspace, once more.');
 
 export const workspaceUpdateInput = z

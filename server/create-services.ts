@@ -3,19 +3,22 @@ import type { Logger } from 'pino';
 import type { AnyAgent } from '../agents/agent.ts';
 import type { Drafts } from '../agents/draft.ts';
 import { loadDrafts } from '../agents/offline/load-drafts.ts';
-import type { Sources } from '../agents/ports.ts';
+import type { Sources } from '../agents/source.ts';
 import { type AuditOptions, createAudit } from './core/audit/audit.ts';
 import { createAuthentication } from './core/access/authenticate.ts';
 import { clientAddressFrom } from './process/client-address.ts';
 import { createKnownKeys } from './core/access/known-keys.ts';
+import { createBudgets } from './core/budgets/budgets.ts';
 import { createKnownSessions } from './core/access/known-sessions.ts';
 import { createLimits } from './core/access/limits.ts';
 import { sessionArtifacts } from './core/artifacts/artifacts.ts';
 import type { Config } from './process/config.ts';
+import type { Secrets } from './process/secrets.ts';
 import { createEventLog } from './core/log/append.ts';
 import { createDatabaseBus } from './core/log/database-bus.ts';
 import { createHub } from './core/log/hub.ts';
 import { endLostImports } from './core/signals/import-rows.ts';
+import { eraseWorkspaces } from './core/erasure/erase-workspaces.ts';
 import { createSignalSearch } from './core/signals/search.ts';
 import { readRows } from './providers/imports/read-rows.ts';
 import { styleSheetProblem } from './providers/sandbox/style-sheet-problem.ts';
@@ -23,17 +26,21 @@ import { createSpool } from './core/signals/spool.ts';
 import { noClusterBus } from './core/log/cluster-bus.ts';
 import { modelsFrom } from './providers/model/models.ts';
 import { ceilingsOf } from './core/runs/ceilings.ts';
+import { createRecorder } from './core/runs/recorder.ts';
 import { createRuns } from './core/runs/runs.ts';
 import { createCallPool } from './core/runs/call-pool.ts';
 import { agentExecutable } from './core/runs/slot.ts';
+import type { PagesFor } from './providers/pages/pages.ts';
 import type { ChecksFor } from './providers/qa/checks.ts';
 import type { SandboxProvider } from './ports.ts';
 import type { Services } from './core/services.ts';
 import { createAttempts } from './core/sign-in/attempts.ts';
 import { sweepSignIns } from './core/sign-in/sweep.ts';
 import { createProviders } from './core/sign-on/provider.ts';
+import { watchMetadata } from './core/sign-on/saml/watch.ts';
 import { importedSignals } from './core/signals/imported-source.ts';
 import { capabilityStore } from './core/models/capability-store.ts';
+import { offlineModelName } from '../schema/offline-model.ts';
 import type { Store } from './store/orm.ts';
 import { createDeliverer } from './core/webhooks/deliverer.ts';
 import type { Vault } from './store/vault.ts';
@@ -59,10 +66,13 @@ export interface ServiceOptions {
   previewUrl: string;
   /** The sources that every workspace shares. */
   sources: Sources;
+  pages: PagesFor;
   checks: ChecksFor;
   /** A folder for uploads that only this process uses; created when first needed. */
   uploadDir: string;
   logger: Logger;
+  /** Replaces every secret that the service knows. */
+  hide: Secrets['hide'];
   /** Overrides of `webhookOptions`: networks, clocks. */
   webhooks?: Partial<WebhookOptions> | undefined;
   /** Overrides of the audit log: its key, its clock. */
@@ -98,17 +108,28 @@ export function createServices(options: ServiceOptions): RunningServices {
   const limits = createLimits(pool, { requestsPerMinute: config.RATE_LIMIT_PER_MINUTE, logger });
   const attempts = createAttempts(pool, { logger });
   const signInSweep = sweepSignIns(pool, { logger });
+  const signOn = createProviders(config.SIGN_ON_HOSTS ?? []);
+  const metadataWatch = watchMetadata({ orm, pool, signOn, logger });
   const keys = createKnownKeys(pool);
   const sessions = createKnownSessions(pool);
   const clientAddress = clientAddressFrom(config.TRUSTED_PROXIES ?? []);
+  const budgets = createBudgets({
+    pool,
+    logger,
+    cost: (name, usage) => (name === offlineModelName ? 0 : models.cost(name, usage)),
+    hasPrices: (name) => name === offlineModelName || models.hasPrices(name),
+    warned: () => deliverer.wake(),
+  });
   const accessListeners: (() => void)[] = [];
   const forgetAccess = () => {
     keys.forget();
     sessions.forget();
+    budgets.forget();
     for (const listener of accessListeners) listener();
   };
   bus.subscribe({ accessChanged: forgetAccess });
   const signalSearch = createSignalSearch(pool, logger);
+  const spool = createSpool(options.uploadDir);
   let drafts: Promise<Drafts> | null = null;
   const models = modelsFrom({
     config,
@@ -146,16 +167,23 @@ export function createServices(options: ServiceOptions): RunningServices {
     runsPerMinute: config.RUN_LIMIT_PER_MINUTE,
     deliveriesQueued: deliverer.wake,
     model: models.ofRun,
+    budgets,
     ports: (run) => ({
       model: models.ofRun(run.model),
       costOf: (name, usage) => models.cost(name, usage),
       ceilings: ceilingsOf(config, run.input),
+      account: budgets.accountOf({ ...run.lease, payer: run.payer }),
       parallel: config.MODEL_PARALLEL,
       pool: callPool,
       sandboxes: sandboxes.sandboxes(run.lease),
       previews: sandboxes.previews(run.lease),
       sources: [...options.sources, importedSignals(signalSearch, run.lease.workspaceId)],
+      pages: options.pages(run.lease.workspaceId, spool),
       checks: options.checks(run.lease.workspaceId),
+      recorder:
+        config.RECORD_MODEL_CALLS === 'on' && run.model !== offlineModelName
+          ? createRecorder(pool, run.lease, options.hide)
+          : null,
       artifacts: sessionArtifacts(orm, { workspaceId: run.lease.workspaceId, sessionId: run.lease.sessionId }),
       logger,
     }),
@@ -175,7 +203,15 @@ export function createServices(options: ServiceOptions): RunningServices {
       logger.warn({ err: error }, 'could not cancel the runs of a deleted workspace; will retry');
     }
   }
+  async function eraseDeletedWorkspaces(): Promise<void> {
+    try {
+      await eraseWorkspaces({ pool, key: audit.key(), logger, removeSandboxes });
+    } catch (error) {
+      logger.warn({ err: error }, 'could not erase a workspace; will retry');
+    }
+  }
   const removal = setInterval(() => {
+    void eraseDeletedWorkspaces();
     void removeSandboxes();
     void cancelRunsOfDeletedWorkspaces();
   }, removalMilliseconds).unref();
@@ -189,31 +225,37 @@ export function createServices(options: ServiceOptions): RunningServices {
     await audit.close();
     await deliverer.close();
     closing.abort();
+    await budgets.streams.close();
     await bus[Symbol.asyncDispose]();
     limits[Symbol.dispose]();
     attempts[Symbol.dispose]();
     signInSweep[Symbol.dispose]();
+    metadataWatch[Symbol.dispose]();
     models[Symbol.dispose]();
   }
 
   return {
     orm,
     pool,
+    system: { orm, pool },
+    rowSecurity: store.rowSecurityProblem === null,
     node: options.node,
     hub,
     epoch,
     vault,
     runs,
     signalSearch,
-    spool: createSpool(options.uploadDir),
+    spool,
     readRows,
     styleSheetProblem,
+    hide: options.hide,
     webhooks: { allowed: webhooks.allowed, wake: deliverer.wake },
     limits,
+    budgets,
     audit,
     authentication: createAuthentication({ serviceKey: options.serviceKey, keys, sessions, limits, clientAddress }),
     attempts,
-    signOn: createProviders(config.SIGN_ON_HOSTS ?? []),
+    signOn,
     clientAddress,
     publicUrl: config.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     previewUrl: options.previewUrl,
@@ -227,6 +269,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     models,
     removeSandboxes,
     cancelRunsOfDeletedWorkspaces,
+    eraseDeletedWorkspaces,
     draining: () => draining,
     closing: closing.signal,
     async recover() {

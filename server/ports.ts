@@ -1,4 +1,4 @@
-import type { FilesChecked, Previews, ProjectFiles, Sandboxes } from '../agents/ports.ts';
+import type { FilesChecked, Looked, Previews, ProjectFiles, Sandboxes } from '../agents/ports.ts';
 import type { ImportFormat } from '../schema/signal-import.ts';
 
 export interface SandboxOwner {
@@ -36,6 +36,16 @@ export interface BootTask {
 
 /** Renders each route of a built application once. Throws only the signal's reason. */
 export type Boot = (task: BootTask, signal: AbortSignal) => Promise<FilesChecked>;
+
+interface LookTask {
+  app: BuiltApp;
+  /** Such as `#/walks` or `/`. */
+  route: string;
+  workspaceId: string;
+}
+
+/** Looks at one route of a built application. Throws only the signal's reason. */
+export type Look = (task: LookTask, signal: AbortSignal) => Promise<Looked>;
 
 /**
  * A complete upload on disk. The file is already unlinked, so its disk space is freed when it is disposed of or the

@@ -8,8 +8,9 @@ import { previewAddress } from './providers/preview/address.ts';
 import { listenForPreviews } from './providers/preview/listen.ts';
 import { sharesHost } from './providers/preview/same-host.ts';
 import { previewServer } from './providers/preview/serve.ts';
-import type { Boot, SandboxProvider } from './ports.ts';
+import type { Boot, Look, SandboxProvider } from './ports.ts';
 import { createBoot } from './providers/qa/boot.ts';
+import { createLook } from './providers/qa/look.ts';
 import { installBoundary, nameBoundary } from './providers/sandbox/boundary.ts';
 import { type DaytonaProvider, daytonaSandboxes } from './providers/sandbox/daytona/provider.ts';
 import { localSandboxes } from './providers/sandbox/local.ts';
@@ -43,12 +44,13 @@ export async function startPreviews(
     );
   const previewUrl = previewAddress(place);
   const slots = createSlots(buildsAtOnce);
-  const boot = createBoot({ logger, slots, workDir: join(dataDir.path, 'boots'), chromium: config.CHROMIUM_PATH });
-  const daytona = daytonaFrom(config, { orm, logger, previewUrl, boot });
+  const rendering = { logger, workDir: join(dataDir.path, 'boots'), chromium: config.CHROMIUM_PATH };
+  const shared = { orm, logger, previewUrl, boot: createBoot({ ...rendering, slots }), look: createLook(rendering) };
+  const daytona = daytonaFrom(config, shared);
   answer.resolve(previewServer({ ...settings, orm, logger, readElsewhere: daytona?.readPreview }));
   return {
     url: previewUrl('{name}'),
-    provider: daytona ?? localFrom(dataDir, { orm, logger, previewUrl, boot, slots }),
+    provider: daytona ?? localFrom(dataDir, { ...shared, slots }),
     [Symbol.asyncDispose]: () => server.close(),
   };
 }
@@ -61,6 +63,7 @@ interface Shared {
   logger: Logger;
   previewUrl(name: string): string;
   boot: Boot;
+  look: Look;
 }
 
 function localFrom(dataDir: DataDir, shared: Shared & { slots: Slots }): SandboxProvider {

@@ -16,6 +16,8 @@ import { startVault } from './start-vault.ts';
 import { startPreviews } from './start-previews.ts';
 import { makeKey } from './core/access/key-text.ts';
 import type { Secrets } from './process/secrets.ts';
+import { fromOutsideInTests } from './net/guarded-get.ts';
+import { createPages } from './providers/pages/pages.ts';
 import { sourcesFrom } from './providers/sources/sources.ts';
 import { findStudio } from './studio/find-studio.ts';
 import { openDataDir } from './store/data-dir.ts';
@@ -52,7 +54,7 @@ export interface StartOptions {
 export async function startService(
   config: Config,
   logger: Logger,
-  secrets: Pick<Secrets, 'add'>,
+  secrets: Pick<Secrets, 'add' | 'hide'>,
   { signal, toTerminal }: StartOptions,
 ): Promise<RunningService> {
   await using started = new AsyncDisposableStack();
@@ -66,6 +68,11 @@ export async function startService(
     logger.info(
       { migrations: store.newerMigrations },
       'a newer release migrated the database; this release may still run',
+    );
+  }
+  if (store.rowSecurityProblem !== null) {
+    logger.warn(
+      `row-level security is off, so only the checks in code separate workspaces: ${store.rowSecurityProblem}`,
     );
   }
   const vault = await startVault(config, dataDir, store.pool, secrets);
@@ -87,6 +94,7 @@ export async function startService(
     sandboxes: previews.provider,
     previewUrl: previews.url,
     sources: sourcesFrom(config),
+    pages: createPages(config.OUTWARD_LOOPBACK === 'allow' ? { allowed: fromOutsideInTests } : {}),
     checks: createChecks({
       logger,
       workDir: join(dataDir.path, 'checks'),
@@ -95,6 +103,7 @@ export async function startService(
     }),
     uploadDir,
     logger,
+    hide: secrets.hide,
     listenAt: config.DATABASE_URL === undefined ? undefined : clientConfig(database.direct ?? database.address),
   });
   started.defer(() => services.close());

@@ -1,10 +1,19 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  retainSearchParams,
+} from '@tanstack/react-router';
 import { HomePage } from './pages/home/home-page.tsx';
 import { readInboxSearch } from './pages/inbox/search.ts';
+import { readLogSearch } from './pages/log/search.ts';
 import { readPrdSearch } from './pages/prd/search.ts';
 import { readCodeSearch, readScreensSearch } from './pages/project/search.ts';
 import { readResearchSearch } from './pages/research/search.ts';
+import { readSessionAt } from './pages/session/search.ts';
 import { readSessionSearch } from './pages/sessions/search.ts';
+import { readSettingsSearch } from './pages/settings/search.ts';
 import { readSystemSearch } from './pages/system/search.ts';
 import { Crashed, NotFound } from './shell/problems.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -27,11 +36,19 @@ const inbox = createRoute({
 });
 const loadSettings = lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage');
 const settings = createRoute({ getParentRoute: parent, path: '/settings', component: loadSettings });
-const settingsPart = createRoute({ getParentRoute: parent, path: '/settings/$part', component: loadSettings });
+const settingsPart = createRoute({
+  getParentRoute: parent,
+  path: '/settings/$part',
+  validateSearch: readSettingsSearch,
+  component: loadSettings,
+});
 
 const session = createRoute({
   getParentRoute: parent,
   path: '/s/$sessionId',
+  validateSearch: readSessionAt,
+  // Who looks at a moment goes from page to page in it.
+  search: { middlewares: [retainSearchParams(['at'])] },
   component: lazyRouteComponent(() => import('./pages/session/session-frame.tsx'), 'SessionFrame'),
 });
 const inSession = () => session;
@@ -80,6 +97,12 @@ const qa = createRoute({
   path: '/qa',
   component: lazyRouteComponent(() => import('./pages/qa/qa-page.tsx'), 'QaPage'),
 });
+const log = createRoute({
+  getParentRoute: inSession,
+  path: '/log',
+  validateSearch: readLogSearch,
+  component: lazyRouteComponent(() => import('./pages/log/log-page.tsx'), 'LogPage'),
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -88,7 +111,7 @@ export const router = createRouter({
     inbox,
     settings,
     settingsPart,
-    session.addChildren([thread, idea, research, prd, system, screens, code, qa]),
+    session.addChildren([thread, idea, research, prd, system, screens, code, qa, log]),
   ]),
   defaultPreload: 'intent',
   scrollRestoration: true,

@@ -7,6 +7,7 @@ import { followRun, requirePresentEpoch } from '../../server/core/procedures/fol
 import { followEvents, sinceCursor } from './follow-events.ts';
 import { rootCost } from './limits.ts';
 import { pascalCase } from '../../schema/pascal-case.ts';
+import { withStreamPlace } from '../../server/core/procedures/stream-place.ts';
 import { readShape } from './shape.ts';
 import type { ObjectType, Types } from './types.ts';
 
@@ -69,7 +70,7 @@ export function addAgentFields(builder: Builder, types: Types, { name, agent, ev
         const { sessionId } = args;
         const after = sinceCursor(args.since);
         await requirePresentEpoch(context.context, sessionId, args.epoch ?? undefined);
-        const { runId, cursor } = await start(context, name, args);
+        const { runId, cursor } = await withStreamPlace(context.context, () => start(context, name, args));
         const run = { sessionId, runId, cursor: Math.max(cursor, after) };
         return followEvents(context, (gone) => followRun(context.context, agent, run, gone));
       },

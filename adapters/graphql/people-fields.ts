@@ -1,5 +1,6 @@
 import {
   invitationSchema,
+  memberErasureSchema,
   memberInviteInput,
   memberPageSchema,
   memberSchema,
@@ -86,7 +87,8 @@ export function addPeopleFields(builder: Builder, types: Types): void {
     call: ({ workspaces }, { input }) => workspaces.update(input),
   });
   manage.removal('deleteWorkspace', {
-    description: 'Deletes one’s own workspace, or with the service key any but the first. Its data stays. Always true.',
+    description:
+      'Deletes one’s own workspace, or with the service key any but the first. Its data stays unless `erase` is true. Always true.',
     ids: { id: 'The workspace, by its `workspaceId`.' },
     input: workspaceDeleteInput,
     call: ({ workspaces }, { id, input }) => workspaces.delete({ ...input, workspaceId: id }),
@@ -165,6 +167,13 @@ function addMemberFields(builder: Builder, types: Types): void {
     description: 'Removes a member. Their browsers and keys have no access any more.',
     ids: member,
     call: ({ members }, { id }) => members.remove({ memberId: id }),
+  });
+  manage.mutation('eraseMember', {
+    description:
+      'Erases a person from the workspace, also one who was removed earlier. Their account goes if they are in no other workspace. This cannot be undone.',
+    output: memberErasureSchema,
+    ids: member,
+    call: ({ members }, { id }) => members.erase({ memberId: id }),
   });
   manage.mutation('renewInvitation', {
     description: 'Makes another link for an invitation. Only this response shows it.',

@@ -6,6 +6,7 @@ import { addAgentFields } from './agent-fields.ts';
 import { addAgentListField } from './agent-list-field.ts';
 import { addArtifactFields } from './artifact-fields.ts';
 import { addAuditFields } from './audit-fields.ts';
+import { addBudgetFields } from './budget-fields.ts';
 import { createBuilder } from './builder.ts';
 import { addCommentFields } from './comment-fields.ts';
 import { createEventTypes } from './event-types.ts';
@@ -16,6 +17,7 @@ import { addWaitingFields } from './waiting-fields.ts';
 import { addSignOnFields } from './sign-on-fields.ts';
 import { addModelFields } from './model-fields.ts';
 import { addOperatorFields } from './operator-fields.ts';
+import { addRecordingField } from './recording-field.ts';
 import { addSessionFields } from './session-fields.ts';
 import { addSignalFields } from './signal-fields.ts';
 import { createTypes } from './types.ts';
@@ -43,7 +45,9 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   addAuditFields(builder, types);
   addPeopleFields(builder, types);
   addWaitingFields(builder, types);
+  addRecordingField(builder, types);
   addSignOnFields(builder, types);
+  addBudgetFields(builder, types);
   addOperatorFields(builder, types);
   addAccountFields(builder, types);
   for (const [name, agent] of Object.entries(startable))

@@ -58,6 +58,9 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
         createdBy: t.arg.id({
           description: 'Only sessions that this member, service account or key created, by its id; `me`: your own.',
         }),
+        state: t.arg.string({
+          description: 'Only sessions that are running, waiting for a decision, or idle: running, waiting or idle.',
+        }),
         archived: t.arg.string({
           description: 'Whether archived sessions are listed: exclude, only or include. Default: exclude.',
         }),
@@ -68,7 +71,8 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
           query: args.query ?? undefined,
           phase: args.phase ?? undefined,
           createdBy: args.createdBy ?? undefined,
-          // The procedure checks it.
+          // The procedure checks these.
+          state: (args.state ?? undefined) as SessionFilter['state'],
           archived: (args.archived ?? undefined) as SessionFilter['archived'],
         };
         const page = await caller.sessions.list({ ...corePage(args), ...filter });

@@ -4,6 +4,7 @@ import {
   signOnCreateInput,
   signOnUpdateInput,
 } from '../../schema/sign-on.ts';
+import { lastSignOnTestSchema } from '../../schema/sign-on-test.ts';
 import { workspaceSchema } from '../../schema/workspace.ts';
 import type { Builder } from './builder.ts';
 import { managementFields } from './management.ts';
@@ -27,6 +28,12 @@ export function addSignOnFields(builder: Builder, types: Types): void {
     output: signOnConnectionSchema,
     ids,
     call: ({ signOn }, { id }) => signOn.get({ connectionId: id }),
+  });
+  manage.query('signOnTest', {
+    description: 'What the last test of a connection learnt that your browser began, for ten minutes.',
+    output: lastSignOnTestSchema,
+    ids,
+    call: ({ signOn }, { id }) => signOn.lastTest({ connectionId: id }),
   });
   manage.mutation('createSignOnConnection', {
     description: 'Connects an identity provider, after asking it what it is. The secret is never returned.',

@@ -16,5 +16,6 @@ export const serviceAccountOf = (c: HonoContext) => ({ serviceAccountId: c.req.p
 export const signInOf = (c: HonoContext) => ({ signInId: c.req.param('signInId') ?? '' });
 export const connectionOf = (c: HonoContext) => ({ connectionId: c.req.param('connectionId') ?? '' });
 export const workspaceOf = (c: HonoContext) => ({ workspaceId: c.req.param('workspaceId') ?? '' });
+export const budgetOf = (c: HonoContext) => ({ budgetId: c.req.param('budgetId') ?? '' });
 export const passkeyOf = (c: HonoContext) => ({ passkeyId: c.req.param('passkeyId') ?? '' });
 export const identityOf = (c: HonoContext) => ({ identityId: c.req.param('identityId') ?? '' });

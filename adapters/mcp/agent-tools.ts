@@ -3,6 +3,7 @@ import type { AnyAgent } from '../../agents/agent.ts';
 import { followRun } from '../../server/core/procedures/follow.ts';
 import { runKeySchema } from '../../server/core/procedures/start-run.ts';
 import { defineTeam, type Runnable } from '../../server/core/team/team.ts';
+import { withStreamPlace } from '../../server/core/procedures/stream-place.ts';
 import { followToEnd } from './follow.ts';
 import { defineTool, type Tool } from './tool.ts';
 
@@ -42,7 +43,9 @@ function agentTool(name: string, agent: Runnable): Tool {
       if (!procedures) throw new TypeError(`${name} has no procedures`);
       const { waitSeconds, ...given } = input;
       const { sessionId } = input as { sessionId: string };
-      const { runId, cursor } = await procedures.start(given as { sessionId: string });
+      const { runId, cursor } = await withStreamPlace(call.context, () =>
+        procedures.start(given as { sessionId: string }),
+      );
       const run = { sessionId, runId, cursor };
       return followToEnd(call, {
         sessionId,

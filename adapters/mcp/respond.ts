@@ -8,6 +8,7 @@ import type { Context } from '../../server/core/context.ts';
 import { agentTools } from './agent-tools.ts';
 import { createCalls } from './calls.ts';
 import { createMcpServer } from './server.ts';
+import { commentTools } from './comment-tools.ts';
 import { sessionTools } from './session-tools.ts';
 
 /** Answers one message of a client, parsed from JSON. The context holds the authenticated caller. */
@@ -16,7 +17,7 @@ export type Respond = (request: Request, message: unknown, context: Context) => 
 /** Answers MCP by streamable HTTP. Only the calls in progress are kept between requests, so any node can answer. */
 export function createRespond(agents: Readonly<Record<string, AnyAgent>>): Respond {
   const createCaller = createCallers(agents);
-  const tools = [...sessionTools, ...agentTools(agents)];
+  const tools = [...sessionTools, ...commentTools, ...agentTools(agents)];
   const order = inOrder(agents).map(({ name }) => name);
   const calls = createCalls();
 

@@ -3,27 +3,29 @@ import { followSession } from '../../server/core/procedures/follow.ts';
 import { decisionSchema, sessionCreateInput } from '../../server/core/procedures/session-router.ts';
 import { runKeySchema } from '../../server/core/procedures/start-run.ts';
 import { waitSecondsSchema } from './agent-tools.ts';
+import { pageShape, reads, sessionId, writes } from './fields.ts';
 import { followToEnd } from './follow.ts';
 import { artifactAddress } from './resources.ts';
 import { defineTool, type Tool } from './tool.ts';
 
-const sessionId = z.string().describe('The id of the session.');
 const runId = z.string().describe('The id of the run.');
-const pageShape = {
-  limit: z.int().min(1).max(100).default(20).describe('The most items to return.'),
-  before: z.string().optional().describe('nextBefore of the previous page.'),
-};
-const reads = { readOnlyHint: true };
-const changes = { readOnlyHint: false, destructiveHint: false };
 
 /** Tools for sessions, their log, runs and artifacts. */
 export const sessionTools: readonly Tool[] = [
+  defineTool({
+    name: 'whoami',
+    title: 'Who you are',
+    description: 'Says whose key is used, what it may do, and in which workspace.',
+    input: z.object({}),
+    annotations: reads,
+    call: async (_, { caller }) => ({ sentence: 'The caller.', data: { ...(await caller.me()) } }),
+  }),
   defineTool({
     name: 'create_session',
     title: 'Create a session',
     description: 'Creates a session, in which agents work on one idea. Agents need its sessionId.',
     input: sessionCreateInput,
-    annotations: changes,
+    annotations: writes,
     call: async (input, { caller }) => ({ sentence: 'Created a session.', data: await caller.sessions.create(input) }),
   }),
   defineTool({
@@ -126,7 +128,7 @@ export const sessionTools: readonly Tool[] = [
         .optional()
         .describe('A call with the same key and decision gets the first answer again, and decides nothing twice.'),
     }),
-    annotations: changes,
+    annotations: writes,
     call: async (input, { caller }) => ({ sentence: 'Decided.', data: { run: await caller.runs.decide(input) } }),
   }),
   defineTool({

@@ -24,6 +24,7 @@ const pathParameters: Readonly<Record<string, z.ZodType>> = {
   workspaceId: z.string().describe('The id of the workspace.'),
   passkeyId: z.string().describe('The id of the passkey.'),
   identityId: z.string().describe('The id of the identity.'),
+  budgetId: z.string().describe('The id of the budget.'),
   deliveryId: z.string().describe('The id of the delivery.'),
 };
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
+import { withStreamPlace } from '../../server/core/procedures/stream-place.ts';
 import { idOf } from '../http/path-params.ts';
 import { readJsonBody } from '../http/body.ts';
 import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
@@ -30,6 +31,8 @@ export function agentRoute(name: string, agent: AnyAgent): Route {
       'payload_too_large',
       'unsupported_media_type',
       'precondition_missing',
+      'budget_exceeded',
+      'prices_missing',
     ],
     answer: (call) => runAgent(call, name, agent),
   });
@@ -41,6 +44,6 @@ async function runAgent({ c, context, caller }: Call, name: string, agent: AnyAg
   const body = await readJsonBody(c.req.raw);
   const start = caller.agents[name]?.start;
   if (!start) throw new TypeError(`${name} has no procedures`);
-  const { runId, cursor } = await start({ ...(body as object), sessionId, runKey });
+  const { runId, cursor } = await withStreamPlace(context, () => start({ ...(body as object), sessionId, runKey }));
   return runStream({ c, context }, agent, { sessionId, runId, cursor });
 }

@@ -1,3 +1,4 @@
+import { withStreamPlace } from '../../server/core/procedures/stream-place.ts';
 import {
   artifactPageSchema,
   artifactSchema,
@@ -87,7 +88,14 @@ export const artifactRoutes: readonly Route[] = [
       'Starts a run of the agent that made the artifact. It saves the same content as a new version, and the response is its stream.',
     headers: idempotencyHeaders,
     answers: { 200: { description: 'The events of the run.', events: 'any agent', headers: runHeaders } },
-    errors: ['not_found', 'run_in_progress', 'idempotency_conflict', 'precondition_missing'],
+    errors: [
+      'not_found',
+      'run_in_progress',
+      'idempotency_conflict',
+      'precondition_missing',
+      'budget_exceeded',
+      'prices_missing',
+    ],
     answer: restore,
   }),
 ];
@@ -96,5 +104,7 @@ export const artifactRoutes: readonly Route[] = [
 async function restore(call: Call): Promise<Response> {
   const { sessionId, artifactId } = artifactOf(call.c);
   const runKey = idempotencyKey(call.c);
-  return startedStream(call, sessionId, await call.caller.artifacts.restore({ sessionId, artifactId, runKey }));
+  const { caller, context } = call;
+  const started = await withStreamPlace(context, () => caller.artifacts.restore({ sessionId, artifactId, runKey }));
+  return startedStream(call, sessionId, started);
 }

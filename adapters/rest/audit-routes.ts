@@ -6,7 +6,7 @@ import {
   auditVerificationSchema,
   auditVerifyInput,
 } from '../../schema/audit.ts';
-import { auditOrigin } from '../../server/core/context.ts';
+import { auditOrigin, inWorkspace } from '../../server/core/context.ts';
 import { exportAudit } from '../../server/core/audit/export.ts';
 import { readJsonBody } from '../http/body.ts';
 import { pageQuery } from '../http/query.ts';
@@ -53,7 +53,7 @@ export const auditRoutes: readonly Route[] = [
     },
     errors: [],
     async answer({ context, query: { format, ...filter } }) {
-      const { pool, audit } = context.services;
+      const { pool, audit } = inWorkspace(context).services;
       const { signHead } = audit;
       const body = await exportAudit({ pool, origin: auditOrigin(context), format, filter, signHead });
       const disposition = `attachment; filename="audit.${format}"`;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Export } from '../../server/core/exports/export.ts';
 import { exportBundle, exportZip } from '../../server/core/exports/export.ts';
+import { exportWorkspace } from '../../server/core/exports/export-workspace.ts';
 import { idOf } from '../http/path-params.ts';
 import { route, type Route } from '../http/route.ts';
 
@@ -36,6 +37,20 @@ export const exportRoutes: readonly Route[] = [
     errors: ['not_found', 'precondition_missing'],
     answer: async ({ c, context }) =>
       download(await exportBundle(context, idOf(c).sessionId), 'application/x-git-bundle'),
+  }),
+  route({
+    method: 'get',
+    path: '/workspace/export',
+    scope: 'workspace:manage',
+    operationId: 'exportWorkspace',
+    tag,
+    summary: 'Download everything of the workspace',
+    description:
+      'A gzipped tar archive of JSON lines, with a manifest: settings, people, programs, sessions with runs, events, artifacts ' +
+      'and files, imported signals, webhooks and the audit log. No credentials. The export is recorded.',
+    answers: { 200: { description: 'The archive.', content: { 'application/gzip': binary }, headers } },
+    errors: ['step_up_required'],
+    answer: async ({ context }) => download(await exportWorkspace(context), 'application/gzip'),
   }),
 ];
 

@@ -2,6 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import {
   invitationSchema,
+  memberErasureSchema,
   memberInviteInput,
   memberPageSchema,
   memberSchema,
@@ -120,6 +121,20 @@ export const memberRoutes: readonly Route[] = [
       await caller.members.remove(memberOf(c));
       return c.body(null, 204);
     },
+  }),
+  route({
+    method: 'post',
+    path: '/members/:memberId/erasure',
+    scope,
+    operationId: 'eraseMember',
+    tag,
+    summary: 'Erase a person from the workspace',
+    description:
+      'Their names, email, addresses, programs, keys and browsers go, and their account if they are in no other workspace. What ' +
+      'they wrote stays, without their name. Also for somebody who was removed earlier. This cannot be undone.',
+    answers: { 200: json('What became of their account.', memberErasureSchema) },
+    errors: ['not_found', 'conflict', 'step_up_required'],
+    answer: async ({ c, caller }) => c.json(await caller.members.erase(memberOf(c))),
   }),
   action(
     'suspend',

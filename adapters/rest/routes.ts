@@ -4,6 +4,7 @@ import { agentListRoute } from './agent-list-route.ts';
 import { agentRoute } from './agent-route.ts';
 import { artifactRoutes } from './artifact-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
+import { budgetRoutes } from './budget-routes.ts';
 import { commentRoutes } from './comment-routes.ts';
 import { exportRoutes } from './export-routes.ts';
 import { keyRoutes } from './key-routes.ts';
@@ -42,6 +43,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...operatorRoutes,
       ...accountRoutes,
       ...auditRoutes,
+      ...budgetRoutes,
       ...modelRoutes,
       meRoute,
       agentListRoute,

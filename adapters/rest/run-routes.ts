@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import { recordingSchema } from '../../schema/recording.ts';
 import { runPageSchema, runSchema, waitingPageSchema } from '../../schema/run.ts';
 import { decisionSchema } from '../../server/core/procedures/session-router.ts';
+import { withStreamPlace } from '../../server/core/procedures/stream-place.ts';
 import { idOf, runOf } from '../http/path-params.ts';
 import { readJsonBody } from '../http/body.ts';
 import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
@@ -48,6 +50,20 @@ export const runRoutes: readonly Route[] = [
     answer: async ({ c, caller }) => c.json(await caller.runs.get(runOf(c))),
   }),
   route({
+    method: 'get',
+    path: '/sessions/:sessionId/runs/:runId/recording',
+    scope: 'sessions:read',
+    operationId: 'getRecording',
+    tag,
+    summary: 'Download the recorded model calls of a run',
+    description:
+      'What the run asked and what came back, without secrets: a file that `unified-agents replay` plays. Calls are ' +
+      'recorded while `RECORD_MODEL_CALLS` of the service is `on`.',
+    answers: { 200: { description: 'The recording.', content: { 'application/json': recordingSchema } } },
+    errors: ['not_found'],
+    answer: async ({ c, caller }) => c.json(await caller.runs.recording(runOf(c))),
+  }),
+  route({
     method: 'post',
     path: '/sessions/:sessionId/runs/:runId/cancel',
     scope: 'sessions:write',
@@ -76,7 +92,14 @@ export const runRoutes: readonly Route[] = [
       'The new run works on the session as it is now; the response is its stream. Also needs the scope `agents:<name>` of the agent.',
     headers: idempotencyHeaders,
     answers: { 200: { description: 'The events of the new run.', events: 'any agent', headers: runHeaders } },
-    errors: ['not_found', 'run_in_progress', 'idempotency_conflict', 'precondition_missing'],
+    errors: [
+      'not_found',
+      'run_in_progress',
+      'idempotency_conflict',
+      'precondition_missing',
+      'budget_exceeded',
+      'prices_missing',
+    ],
     answer: retry,
   }),
   route({
@@ -112,5 +135,6 @@ export const runRoutes: readonly Route[] = [
 async function retry(call: Call): Promise<Response> {
   const { sessionId, runId } = runOf(call.c);
   const runKey = idempotencyKey(call.c);
-  return startedStream(call, sessionId, await call.caller.runs.retry({ sessionId, runId, runKey }));
+  const started = await withStreamPlace(call.context, () => call.caller.runs.retry({ sessionId, runId, runKey }));
+  return startedStream(call, sessionId, started);
 }

@@ -5,6 +5,7 @@ import {
   signOnCreateInput,
   signOnUpdateInput,
 } from '../../schema/sign-on.ts';
+import { lastSignOnTestSchema } from '../../schema/sign-on-test.ts';
 import { workspaceSchema } from '../../schema/workspace.ts';
 import { readJsonBody } from '../http/body.ts';
 import { connectionOf } from '../http/path-params.ts';
@@ -29,7 +30,7 @@ export const signOnRoutes: readonly Route[] = [
     tag,
     summary: 'Connect an identity provider',
     description:
-      'Asks the identity provider what it is. Register the `redirectUri` of the response there. The secret is never returned.',
+      'Asks the identity provider what it is. Register the `redirectUri` of the response there; with SAML, give it the metadata at `saml.serviceMetadataUrl`. The secret is never returned.',
     body: {
       schema: signOnCreateInput,
       required: true,
@@ -43,6 +44,7 @@ export const signOnRoutes: readonly Route[] = [
           groupRoles: [{ group: 'agents-admins', role: 'admin' }],
           newMemberRole: 'viewer',
         },
+        saml: { kind: 'saml', name: 'Company account', metadataUrl: 'https://id.example.com/saml/metadata' },
       },
     },
     answers: { 201: aConnection },
@@ -83,7 +85,7 @@ export const signOnRoutes: readonly Route[] = [
     tag,
     summary: 'Change a connection',
     description:
-      'Fields that you leave out stay as they are. With another issuer, client or scopes, an admin has to sign in with it again before it counts as tested.',
+      'Fields that you leave out stay as they are. With another issuer, client, scopes or sign-in page, an admin has to sign in with it again before it counts as tested. The same `metadataUrl` has the metadata read again.',
     body: { schema: signOnUpdateInput, required: true, examples: { off: { enabled: false } } },
     answers: { 200: aConnection },
     errors: ['not_found', 'conflict', 'step_up_required', 'precondition_missing', ...bodyErrors],
@@ -106,6 +108,19 @@ export const signOnRoutes: readonly Route[] = [
       await caller.signOn.remove(connectionOf(c));
       return c.body(null, 204);
     },
+  }),
+  route({
+    method: 'get',
+    path: '/sign-on/connections/:connectionId/test',
+    scope,
+    operationId: 'getSignOnTest',
+    tag,
+    summary: 'Get what a test of a connection learnt',
+    description:
+      'A browser tests a connection by a form with `test` at `POST /sign-in/with`, and sees here for ten minutes what came of it.',
+    answers: { 200: json('What the last test learnt; null: there was none.', lastSignOnTestSchema) },
+    errors: ['not_found'],
+    answer: async ({ c, caller }) => c.json(await caller.signOn.lastTest(connectionOf(c))),
   }),
   route({
     method: 'post',

@@ -88,7 +88,7 @@ export const workspaceRoutes: readonly Route[] = [
     summary: 'Delete a workspace',
     description:
       'One’s own, or with the service key any but the first. Its keys and browsers have no access any more, on every node within ' +
-      '5 s, and its runs are cancelled. This cannot be undone. Its data and its slug stay taken.',
+      '5 s, and its runs are cancelled. This cannot be undone. Its data stays, and its slug stays taken, unless `erase` is true.',
     body: { schema: workspaceDeleteInput, required: true, examples: { acme: { slug: 'acme' } } },
     answers: { 204: { description: 'The workspace is deleted.' } },
     errors: ['not_found', 'conflict', 'step_up_required', 'payload_too_large', 'unsupported_media_type'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Body } from '../../agents/agent.ts';
 import { withWords } from '../../agents/kit/with-words.ts';
 import { requestBody } from '../../server/core/procedures/request-body.ts';
+import { withStreamPlace } from '../../server/core/procedures/stream-place.ts';
 import { readJsonBody } from '../http/body.ts';
 import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
 import type { LogSpelling } from '../http/read-events.ts';
@@ -44,6 +45,8 @@ export function agentRoute(served: LayoutAgent, spelling: LogSpelling): Route {
       'payload_too_large',
       'unsupported_media_type',
       'precondition_missing',
+      'budget_exceeded',
+      'prices_missing',
     ],
     answer: (call) => runTask(call, served, read, spelling),
   });
@@ -68,13 +71,14 @@ async function runTask(
   const body = (asIdea ? own : withWords(agent, own, task)) as Body;
   // Validate before a session is made for it.
   agent.input.parse(body);
-  const begun = await begin(call, {
+  const beginning = {
     key,
     agent,
     body,
     sessionId,
     idea: asIdea ? task : undefined,
     idempotencyKey: idempotencyKey(call.c),
-  });
+  };
+  const begun = await withStreamPlace(call.context, () => begin(call, beginning));
   return begunStream(call, agent, begun, spelling);
 }

@@ -29,11 +29,15 @@ export function studioAdapter(services: Services, config: Pick<Config, 'PUBLIC_U
     agents: inOrder(services.agents),
     model: config.model === null ? null : services.models.default.name,
   };
-  const policy = pageHeaders({
-    scripts: ["'self'"],
-    styles: ["'self'", "'unsafe-inline'"],
-    frames: [previewSource(services.previewUrl)],
-  });
+  const policy = {
+    ...pageHeaders({
+      scripts: ["'self'"],
+      styles: ["'self'", "'unsafe-inline'"],
+      frames: [previewSource(services.previewUrl)],
+    }),
+    // The forms that leave for an identity provider must name our own origin.
+    'referrer-policy': 'same-origin',
+  };
   const pages = encodedPages();
   let built: { folder: string; files: Promise<BuiltFiles> } | null = null;
 

@@ -1,3 +1,4 @@
+import type { StoredBrief } from '../../schema/brief.ts';
 import type { CodeContent } from '../../schema/code.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { offlineModelName } from '../../schema/offline-model.ts';
@@ -27,7 +28,7 @@ export const code = defineAgent({
   input,
   events,
   output,
-  writes: ['sandboxName', 'sandboxUrl', 'codeProjectId'],
+  writes: ['sandboxName', 'sandboxUrl', 'codeProjectId', 'brief'],
   usesSandbox: true,
   restores: 'code',
   deadlineMs: 20 * 60_000,
@@ -56,7 +57,7 @@ export const code = defineAgent({
     return firstPhase('coding', context, request.restore === undefined ? wordsOfRun(request, context.session) : null);
   },
   async *run(request, context: Context) {
-    const { name, sandbox, content, checked, notDone } = yield* make(request, context);
+    const { name, sandbox, content, checked, notDone, brief } = yield* make(request, context);
     const { name: sandboxName, url: sandboxUrl } = sandbox;
     // A session has one project; later runs add to it.
     const codeProjectId =
@@ -64,7 +65,7 @@ export const code = defineAgent({
       (yield* context.step('record', () => context.records.create({ name, sandboxName })));
     return {
       output: { sandboxUrl, sandboxName, codeProjectId, checked, notDone },
-      session: { sandboxUrl, sandboxName, codeProjectId },
+      session: { sandboxUrl, sandboxName, codeProjectId, ...(brief && { brief }) },
       artifacts: content === null ? [] : [{ kind: 'code', name: 'code', content }],
     };
   },
@@ -77,6 +78,8 @@ interface Made {
   content: CodeContent | null;
   checked: CheckReport;
   notDone: string | null;
+  /** The brief with what a model read in it. Absent: as it was. */
+  brief?: StoredBrief;
 }
 
 async function* make(request: Input, context: Context): Steps<CodeEvent, Made> {
@@ -111,7 +114,7 @@ async function* written(context: Context, work: Work, sandbox: Sandbox): Steps<C
     yield* show(context, sandbox, sound.files, 'show');
     return { content: { files: sound.files }, checked: reportOf(sound.verdict), notDone };
   }
-  const { plan, files, routes } = yield* write(context, work, sandbox);
+  const { brief, plan, files, routes } = yield* write(context, work, sandbox);
   const sound = yield* makeSound(context, {
     ...soundPlan(context, { sandbox, files, routes }),
     planned: plan.files,
@@ -123,6 +126,7 @@ async function* written(context: Context, work: Work, sandbox: Sandbox): Steps<C
     content: { files: tested.files, routes },
     checked: reportOf(sound.verdict, tested),
     notDone: missingIn(plan, sound.files),
+    ...(brief !== context.session.brief && { brief }),
   };
 }
 

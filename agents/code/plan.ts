@@ -103,7 +103,7 @@ export const outlineOf = (files: ProjectFiles, first: readonly string[] = [], ch
   describeMap(mapProject(files), [...first, ...Object.keys(files).filter((path) => !first.includes(path))], characters);
 
 /** Asks the model for the plan of the whole application. */
-export function plan(context: Context, work: Work, starters: readonly RecognisedStarter[], signal: AbortSignal) {
+export function plan(context: Context, work: Work, starters: readonly RecognisedStarter[]) {
   return context.step('plan', async function* (): Steps<CodeEvent, Plan> {
     yield status('plan', 'Planning the application', 'running');
     const { prd, ideaSummary, brief } = context.session;
@@ -118,7 +118,7 @@ export function plan(context: Context, work: Work, starters: readonly Recognised
     });
     const kinds = new Set<string>(starters.map(({ json }) => json.kind));
     const accept = (value: Plan) => problemWith(usable(value, kinds), work.files);
-    const answer = await finish(structured(context.model, prompt, signal, accept)).catch(sayWhatToDo);
+    const answer = await finish(structured(context.model, prompt, context.signal, accept)).catch(sayWhatToDo);
     const made = usable(answer, kinds);
     const files = made.files.length === 1 ? 'one file' : `${made.files.length} files`;
     yield status('plan', `${made.summary} To write: ${files}`, 'done');

@@ -1,5 +1,7 @@
+import type { StoredBrief } from '../../schema/brief.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { Steps } from '../agent.ts';
+import { readBrief } from '../kit/brief/read-by-model.ts';
 import { changesBetween } from '../kit/project/file-events.ts';
 import type { ProjectFiles, Sandbox } from '../ports.ts';
 import { type StarterJson, starterProject } from '../starters/project.ts';
@@ -12,6 +14,8 @@ import type { CodeEvent, Context, Work } from './work.ts';
 import { writeFiles } from './write-files.ts';
 
 export interface Written {
+  /** With the constraints that a model read in it. */
+  brief: StoredBrief;
   plan: Plan;
   files: ProjectFiles;
   routes: string[];
@@ -32,25 +36,42 @@ export async function* write(context: Context, work: Work, sandbox: Sandbox): St
     : (await loadRecognition()).recognisedStarters(words).slice(0, mostStarters).map(named(context.session.prd?.title));
   const [first] = starters;
   const shows = first?.sure === true && Object.keys(work.files).length === 0;
-  const [made] = yield* sideBySide<CodeEvent, Plan | null>(context.signal, [
-    (signal) => plan(context, work, starters, signal),
+  const [begun] = yield* sideBySide<CodeEvent, Begun | null>(context.signal, [
+    (signal) => begin({ ...context, signal }, work, starters),
     ...(shows ? [(signal: AbortSignal) => showStarter(context, work, sandbox, first, signal)] : []),
   ]);
-  if (!made) throw new TypeError('The plan is the first value.');
+  if (!begun) throw new TypeError('The plan is the first value.');
+  const { brief, made } = begun;
   const starter = starters.find(({ json }) => json.kind === made.starter);
   const base = yield* context.step('base', async function* (): Steps<CodeEvent, ProjectFiles> {
-    const begun = starter ? await starterProject(byModel(starter.json)) : {};
+    const first = starter ? await starterProject(byModel(starter.json)) : {};
     const kept = new Set([themePath, ...work.designed.map(({ path }) => path)]);
     const gone = new Set(made.deleted.filter((path) => !kept.has(path)));
-    const left = Object.entries({ ...begun, ...work.files }).filter(([path]) => !gone.has(path));
+    const left = Object.entries({ ...first, ...work.files }).filter(([path]) => !gone.has(path));
     const files = settled(work, Object.fromEntries(left), null);
     const events = changesBetween(work.files, files);
     if (events.length > 0) yield events;
     return files;
   });
-  const written = yield* writeFiles(context, work, { plan: made, base });
+  const written = yield* writeFiles(withBrief(context, brief), work, { plan: made, base });
   const routes = [...new Set([...routesOf(made), ...(starter?.routes ?? [])])];
-  return { plan: made, files: { ...base, ...written }, routes };
+  return { brief, plan: made, files: { ...base, ...written }, routes };
+}
+
+interface Begun {
+  brief: StoredBrief;
+  made: Plan;
+}
+
+const withBrief = (context: Context, brief: StoredBrief): Context => ({
+  ...context,
+  session: { ...context.session, brief },
+});
+
+/** Reads the brief, unless another agent had a model read it before, and plans the application. */
+async function* begin(context: Context, work: Work, starters: readonly RecognisedStarter[]): Steps<CodeEvent, Begun> {
+  const brief = yield* readBrief(context);
+  return { brief, made: yield* plan(withBrief(context, brief), work, starters) };
 }
 
 /** The model goes on from the starter, so nothing in it says that it was made without one. */

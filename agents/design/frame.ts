@@ -30,20 +30,44 @@ export interface FrameOptions {
  * `src/Application.tsx`.
  */
 export function frameFiles(options: FrameOptions): ProjectFiles {
-  const { files, application, screens, source } = options;
+  const { files, application, source } = options;
   if (!application && files[starterPath] !== undefined) return { 'src/App.tsx': starterApp(options) };
   if (!application) {
     return { ...closure({ 'src/App.tsx': menuApp(options) }, source), ...namedApp(options) };
   }
-  const own = files['src/Application.tsx'] ?? files['src/App.tsx'] ?? '';
-  const others = Object.entries(files).filter(([path]) => path !== 'src/App.tsx' && path !== 'src/Application.tsx');
-  const everything = [own, ...others.map(([, content]) => content)].join('\n');
-  const unknown = screens.filter((screen) => !new RegExp(`/${screen.component}\\.tsx['"]`).test(everything));
+  const { own, unknown } = applicationIn(options);
   if (unknown.length === 0) return { 'src/App.tsx': files['src/App.tsx'] ?? own };
   return {
     ...closure({ 'src/App.tsx': wrapperApp(unknown) }, source),
     'src/Application.tsx': own,
   };
+}
+
+/** The application without the frame around it, and the screens that it does not contain. */
+function applicationIn({ files, screens }: Pick<FrameOptions, 'files' | 'screens'>) {
+  const own = files['src/Application.tsx'] ?? files['src/App.tsx'] ?? '';
+  const others = Object.entries(files).filter(([path]) => path !== 'src/App.tsx' && path !== 'src/Application.tsx');
+  const everything = [own, ...others.map(([, content]) => content)].join('\n');
+  const unknown = screens.filter((screen) => !new RegExp(`/${screen.component}\\.tsx['"]`).test(everything));
+  return { own, unknown };
+}
+
+/**
+ * Returns where the last of the screens is shown, and the files that show it there. The place of a screen in an application is
+ * the application's own matter, so these files have it beside the application.
+ */
+export function shownAlone({ files, screens, application, source }: Omit<FrameOptions, 'name'>): {
+  files: ProjectFiles;
+  route: string;
+} {
+  const last = screens.at(-1);
+  if (last === undefined) throw new TypeError('There is no screen.');
+  if (!application) return { files, route: screens.length === 1 ? '/' : (slugs(screens).at(-1)?.path ?? '/') };
+  const { own, unknown } = applicationIn({ files, screens });
+  const route = (all: readonly FramedScreen[]) => `/designed${slugs(all).at(-1)?.path ?? ''}`;
+  if (unknown.at(-1)?.component === last.component) return { files, route: route(unknown) };
+  const wrapper = closure({ 'src/App.tsx': wrapperApp([last]) }, source);
+  return { files: { ...files, ...wrapper, 'src/Application.tsx': own }, route: route([last]) };
 }
 
 function namedApp({ name, files }: FrameOptions): ProjectFiles {

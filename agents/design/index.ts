@@ -11,10 +11,13 @@ import { draftedChecks, makeSound } from '../kit/sound/make-sound.ts';
 import { routesIn } from '../kit/sound/routes-in.ts';
 import { showSound } from '../kit/sound/show-sound.ts';
 import { reportOf } from '../kit/sound/verdict.ts';
+import type { ProjectFiles } from '../ports.ts';
 import { firstPhase } from '../steps.ts';
 import { withMessage } from '../kit/with-words.ts';
 import { facts } from './facts.ts';
 import { events, input, output, type TargetScreen } from './schema.ts';
+import { criticise } from './critique.ts';
+import { shownAlone } from './frame.ts';
 import { compose, write } from './screen.ts';
 import { type Context, type DesignEvent, prepare, wordsOfRun } from './work.ts';
 
@@ -50,21 +53,28 @@ export const design = defineAgent({
     const screen = work.data.screen;
     const answered = new Set(answer.files.map(({ path }) => path));
     const isOurs = (path: string) => work.files[path] === undefined || path === work.data.path || answered.has(path);
-    const ours = (files: Readonly<Record<string, string>>) => toWritten(files).filter(({ path }) => isOurs(path));
+    const ours = (files: ProjectFiles) => toWritten(files).filter(({ path }) => isOurs(path));
     const composed = compose(work, answer.files, source);
     yield* context.step('files', async function* (): Steps<DesignEvent, null> {
       const events = changesBetween(work.files, composed);
       if (events.length > 0) yield events;
       return null;
     });
-    const { files, verdict } = yield* makeSound(context, {
+    const settle = (repaired: ProjectFiles) => compose(work, ours(repaired), source);
+    const sound = yield* makeSound(context, {
       sandbox,
       files: composed,
       routes: routesIn(composed, work.routes),
       task: 'design.repair',
       repairs: 4,
       ...(context.model.name === offlineModelName && draftedChecks),
-      settle: (repaired) => compose(work, ours(repaired), source),
+      settle,
+    });
+    const { files, verdict, critique } = yield* criticise(context, work, sound, {
+      sandbox,
+      settle,
+      routes: (changed) => routesIn(changed, work.routes),
+      shown: (changed) => shownAlone({ ...work, files: changed, source }),
     });
     const checked = reportOf(verdict);
     yield* context.step('show', async function* (): Steps<DesignEvent, null> {
@@ -83,6 +93,7 @@ export const design = defineAgent({
       path: work.data.path,
       brand: work.brand,
       tokens: work.tokens,
+      critique,
     };
     return {
       output: { sandboxUrl, sandboxName, designProjectId, checked },

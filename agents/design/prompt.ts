@@ -1,5 +1,6 @@
 import { type BriefData, briefRule } from '../kit/brief/brief-data.ts';
 import type { Brand } from '../../schema/design-tokens.ts';
+import type { FileExports } from '../kit/project/exports.ts';
 import type { ProductData } from '../kit/project/product.ts';
 import { projectRules } from '../kit/project/prompt-rules.ts';
 import type { Prompt } from '../prompt.ts';
@@ -16,8 +17,8 @@ export interface ScreenData {
   /** The user's own words, in full, with the constraints that were read from them; null if the user said nothing. */
   brief: BriefData | null;
   brand: Brand | null;
-  /** Paths of the project's files, which stay unchanged. */
-  existingFiles: readonly string[];
+  /** The project's files, which stay unchanged. */
+  existingFiles: readonly FileExports[];
   /** Whether the files are a working application; otherwise they are the screens designed so far. */
   application: boolean;
 }
@@ -33,8 +34,8 @@ Task: write the screen named in the data as a component, in the module and by th
 - Show this product's own things by their own names, with eight or so sample rows that a person of the trade would
   believe. Work out the states: filled, empty, filtered to nothing, invalid input.
 - What the screen is for works: search, filter, sort, forms with checks, moving things on, in the component's state.
-- Split it: components that it alone needs go to src/components/, data to src/data/. Give them names of their own: files
-  that exist stay as they are and may be imported only where you know what they export.
+- Split it: components that it alone needs go to src/components/, data to src/data/. Give them names of their own:
+  files that exist stay as they are. \`existingFiles\` says what each exports: import that, and nothing else of them.
 - ${briefRule}
 
 ${projectRules}

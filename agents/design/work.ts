@@ -7,6 +7,7 @@ import type { CheckedEvent, FileWrittenEvent } from '../../schema/project-events
 import { userWords } from '../../schema/message.ts';
 import type { AgentContext, SessionState, Steps } from '../agent.ts';
 import type { ProjectFiles, Sandbox } from '../ports.ts';
+import { exportsOf } from '../kit/project/exports.ts';
 import { productOf } from '../kit/project/product.ts';
 import { lookFor } from '../kit/project/tokens.ts';
 import { status } from '../steps.ts';
@@ -72,7 +73,7 @@ export function prepare(context: Context, request: Input, sandbox: Sandbox): Ste
         ideaSummary: session.ideaSummary,
         brief: briefData(session.brief),
         brand: look.brand,
-        existingFiles: Object.keys(files),
+        existingFiles: exportsOf(files),
         application,
       },
       ...look,

@@ -1,9 +1,14 @@
+import { textsIn, withTexts } from './texts.ts';
+
 /** Marks a place where the idea says nothing: `[NEEDS CLARIFICATION: which share is the target?]`. */
 export function clarification(question: string): string {
   return `[NEEDS CLARIFICATION: ${question}]`;
 }
 
 const marker = /\[NEEDS CLARIFICATION:?\s*([^[\]]+?)\s*\]/g;
+
+/** The most markers that a document by a model keeps. */
+const mostMarkers = 5;
 
 /**
  * Returns the document with the question of each marker among its open questions, so that none appears only deep in the
@@ -12,20 +17,40 @@ const marker = /\[NEEDS CLARIFICATION:?\s*([^[\]]+?)\s*\]/g;
 export function withOpenQuestions<Content extends { openQuestions: readonly string[] }>(
   content: Content,
 ): Content & { openQuestions: string[] } {
-  const asked = [...JSON.stringify(content).matchAll(marker)].map(([, question = '']) => asText(question));
-  const known = new Set(content.openQuestions.map(keyOf));
-  const open = [...content.openQuestions];
-  for (const question of asked) {
-    if (known.has(keyOf(question))) continue;
-    known.add(keyOf(question));
-    open.push(question.charAt(0).toUpperCase() + question.slice(1));
-  }
-  return { ...content, openQuestions: open };
+  return { ...content, openQuestions: eachOnce([...content.openQuestions, ...questionsIn(content)]) };
 }
 
-/** Decodes text that was matched inside JSON. */
-function asText(json: string): string {
-  return String(JSON.parse(`"${json}"`));
+/** The questions of all markers, in the order of the document. */
+function questionsIn(content: unknown): string[] {
+  const found = textsIn(content).flatMap((text) => [...text.matchAll(marker)].map(([, question = '']) => question));
+  return found.map((question) => question.charAt(0).toUpperCase() + question.slice(1));
+}
+
+function eachOnce(questions: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return questions.filter((question) => !seen.has(keyOf(question)) && seen.add(keyOf(question)));
+}
+
+/**
+ * Keeps the markers of the five most important questions, each where it comes first, and writes the others as plain text. All of
+ * their questions come first among the open ones, the most important before the others. `ranked`: questions that a model put
+ * into an order; those that are in no marker do not count.
+ */
+export function fewMarkers<Content extends { openQuestions: readonly string[] }>(
+  content: Content,
+  ranked: readonly string[],
+  open: (question: string) => string,
+): { marked: unknown; openQuestions: string[] } {
+  const { openQuestions: _, ...rest } = content;
+  const asked = new Map(questionsIn(rest).map((question) => [keyOf(question), question]));
+  const order = [...ranked.map(keyOf), ...asked.keys()].filter((key) => asked.has(key));
+  const keys = [...new Set(order)];
+  const kept = new Set(keys.slice(0, mostMarkers));
+  const marked = withTexts(rest, (text) =>
+    text.replaceAll(marker, (whole, question: string) => (kept.delete(keyOf(question)) ? whole : open(question))),
+  );
+  const plain = content.openQuestions.map((text) => text.replaceAll(marker, '$1'));
+  return { marked, openQuestions: eachOnce([...keys.map((key) => asked.get(key) ?? ''), ...plain]) };
 }
 
 /**

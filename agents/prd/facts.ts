@@ -6,6 +6,9 @@ import type { prdEvents, prdOutput } from './schema.ts';
 type Event = z.output<(typeof prdEvents)[number]>;
 type Output = z.output<typeof prdOutput>;
 
+/** `user stories` for `userStories`. */
+const wordsOf = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 export const facts: Facts<'prd', 'prd_complete_final', Event, Output, Prd> = {
   name: 'prd',
   title: 'PRD',
@@ -14,6 +17,7 @@ export const facts: Facts<'prd', 'prd_complete_final', Event, Output, Prd> = {
   stage: 'prd',
   terminal: 'prd_complete_final',
   sentences: {
+    prd_section: ({ name, done, total }) => `Wrote ${wordsOf(name)}, ${done} of ${total} sections.`,
     prd_complete_final: ({ prd }) => `Wrote the product requirements: ${prd.title}.`,
   },
   resultText: ({ prd }) => prd.markdown.trimEnd(),

@@ -1,36 +1,23 @@
-import { checkedCoverage } from './checked-coverage.ts';
 import { briefData } from '../kit/brief/brief-data.ts';
+import { readBrief } from '../kit/brief/read-by-model.ts';
 import { ServiceError } from '../../schema/errors.ts';
-import type { StatusEvent } from '../../schema/event.ts';
+import { offlineModelName } from '../../schema/offline-model.ts';
 import { type Prd, type PrdContent, prdSchema } from '../../schema/prd.ts';
 import { type AgentContext, type Completed, defineAgent, type SessionState, type Steps } from '../agent.ts';
-import { firstPhase, status } from '../steps.ts';
-import { structured } from '../structured.ts';
-import { withOpenQuestions } from './clarifications.ts';
+import { firstPhase } from '../steps.ts';
 import type { Label } from '../starters/label.ts';
 import { loadLabels } from '../starters/load.ts';
+import { writeByDrafter } from './drafted.ts';
 import { checkEdit, edit } from './edit.ts';
 import { facts } from './facts.ts';
 import { prdMarkdown } from './markdown.ts';
-import { type PrdData, prdPrompt } from './prompt.ts';
-import { documentProblem } from './references.ts';
+import type { PrdData } from './prompt.ts';
 import { restore } from './restore.ts';
-import { type PrdAnswer, prdAnswerSchema, prdEvents, prdInput, prdOutput } from './schema.ts';
+import { prdAnswerSchema, prdEvents, prdInput, prdOutput } from './schema.ts';
+import { writeByModel } from './write.ts';
+import type { WriteEvent } from './write-section.ts';
 
-type PrdEvent = { type: 'phase'; phase: 'prd' } | StatusEvent;
 type Result = Completed<{ prd: Prd; projectId: string }>;
-
-/** Parts of the document in the order in which they are written, with the names that people see. */
-const parts = {
-  title: 'the summary',
-  personas: 'who it is for',
-  userStories: 'user stories',
-  features: 'features',
-  requirements: 'requirements',
-  entities: 'what it keeps',
-  screens: 'screens',
-  risks: 'risks and open questions',
-} as const;
 
 /** Writes the product requirements document that design and code build from. */
 export const prd = defineAgent({
@@ -40,7 +27,7 @@ export const prd = defineAgent({
   output: prdOutput,
   contentSchema: prdSchema,
   exportFiles: (content: Prd) => ({ 'prd.json': `${JSON.stringify(content, null, 2)}\n` }),
-  writes: ['prd', 'selectedOpportunityIndex', 'projectId'],
+  writes: ['prd', 'selectedOpportunityIndex', 'projectId', 'brief'],
   usesSandbox: false,
   restores: 'prd',
   deadlineMs: 10 * 60_000,
@@ -85,21 +72,22 @@ export const prd = defineAgent({
     if (input.edit !== undefined && session.prd)
       return yield* withoutModel(context, edit(context, input.edit, session.prd));
     const opportunity = session.opportunities?.[input.opportunityIndex] ?? null;
-    const data = dataFrom(session, opportunity, input.note);
-    const answer = yield* context.step('write', () => write(context, data));
+    const brief = yield* readBrief(context);
+    const data = dataFrom({ ...session, brief }, opportunity, input.note);
+    const sources = opportunity?.evidence ?? [];
+    const previous = input.note === undefined || !session.prd ? null : prdAnswerSchema.parse(session.prd);
+    const answer =
+      model.name === offlineModelName
+        ? yield* writeByDrafter(context, data, brief)
+        : yield* writeByModel(context, { data, brief, sources, previous });
     const projectId = yield* context.step('project', () => records.create({ title: answer.title }));
-
-    const content: PrdContent = withOpenQuestions({
-      ...answer,
-      constraints: checkedCoverage(answer, session.brief.constraints),
-      sources: opportunity?.evidence ?? [],
-    });
+    const content: PrdContent = { ...answer, sources };
     const version = nextVersion(session);
     const written: Prd = {
       ...content,
       version,
       opportunityId: opportunity?.id ?? null,
-      markdown: prdMarkdown(content, version, session.brief.constraints, await labelOfRun(model, content)),
+      markdown: prdMarkdown(content, version, brief.constraints, await labelOfRun(model, content)),
     };
     return {
       output: { prd: written, projectId },
@@ -107,6 +95,7 @@ export const prd = defineAgent({
         prd: written,
         projectId,
         selectedOpportunityIndex: opportunity === null ? null : input.opportunityIndex,
+        ...(brief !== session.brief && { brief }),
       },
       artifacts: [{ kind: 'prd', name: 'prd', content: written }],
     };
@@ -115,11 +104,14 @@ export const prd = defineAgent({
 
 /** A document by the drafter carries a label that says so. */
 const labelOfRun = async ({ name }: AgentContext['model'], { screens }: PrdContent): Promise<Label | null> =>
-  name === 'offline-draft' ? (await loadLabels()).labelOfScreens(screens) : null;
+  name === offlineModelName ? (await loadLabels()).labelOfScreens(screens) : null;
 
 const nextVersion = ({ prd: last }: SessionState) => (last?.version ?? 0) + 1;
 
-async function* withoutModel(context: AgentContext<PrdEvent>, made: Steps<PrdEvent, Prd>): Steps<PrdEvent, Result> {
+async function* withoutModel(
+  context: AgentContext<WriteEvent>,
+  made: Steps<WriteEvent, Prd>,
+): Steps<WriteEvent, Result> {
   const { session, records } = context;
   const written = yield* made;
   const projectId =
@@ -141,44 +133,9 @@ function dataFrom(
     ideaSummary: session.ideaSummary,
     brief: briefData(session.brief),
     previousTitle: session.prd?.title ?? null,
-    ...(note !== undefined && { note, previous: session.prd && prdAnswerSchema.parse(session.prd) }),
+    ...(note !== undefined && { note }),
   };
   if (opportunity === null) return { ...common, opportunity: null };
   const { title, problem, targetUsers, solution, whyNow, evidence, risks, biasFlags } = opportunity;
   return { ...common, opportunity: { title, problem, targetUsers, solution, whyNow, evidence, risks, biasFlags } };
-}
-
-/** Reports which part is being written when its key arrives in the stream. */
-async function* write(
-  { model, signal }: Pick<AgentContext, 'model' | 'signal'>,
-  data: PrdData,
-): Steps<StatusEvent, PrdAnswer> {
-  const names = Object.keys(parts) as (keyof typeof parts)[];
-  const progress = (index: number) => ({ progress: { done: index, total: names.length } });
-  yield status('write', 'Writing the product requirements', 'running', progress(0));
-  const deltas = structured(model, prdPrompt(data), signal, (answer) => documentProblem(answer, JSON.stringify(data)));
-  try {
-    let text = '';
-    let reached = 0;
-    let read = await deltas.next();
-    while (!read.done) {
-      text += read.value.join('');
-      const next = names.findLastIndex((name) => text.includes(`"${name}":`));
-      // Keep only the end of the text, so that a delta costs no more in a long document than in a short one.
-      if (next >= 0) text = '';
-      else text = text.slice(-40);
-      const name = names[next];
-      if (name !== undefined && next > reached) {
-        reached = next;
-        yield status('write', `Writing ${parts[name]}`, 'running', progress(next));
-      }
-      read = await deltas.next();
-    }
-    const { title, features, userStories, screens } = read.value;
-    const counts = `${features.length} features, ${userStories.length} user stories, ${screens.length} screens`;
-    yield status('write', `Wrote “${title}”: ${counts}`, 'done', progress(names.length));
-    return read.value;
-  } finally {
-    await deltas.return(undefined as never);
-  }
 }

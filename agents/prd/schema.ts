@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { phaseEvent } from '../../schema/event.ts';
-import { prdContentSchema, prdSchema } from '../../schema/prd.ts';
+import { prdContentSchema, prdSchema, prdSectionEvent } from '../../schema/prd.ts';
 import { runOptionsShape } from '../../schema/run-options.ts';
 
 const editSchema = z
@@ -29,13 +29,13 @@ export const prdInput = z.object({
   edit: editSchema.optional(),
   ...runOptionsShape,
 });
-export const prdEvents = [phaseEvent('prd')] as const;
+export const prdEvents = [phaseEvent('prd'), prdSectionEvent] as const;
 export const prdOutput = z
   .object({ prd: prdSchema, projectId: z.string().describe('The project that was created for it.') })
   .describe('The document is written and stored in the session.');
 
 /**
- * The model's answer. The evidence is not part of it, because it comes from the opportunity, whose quotes were checked.
+ * What is written. The evidence is not part of it, because it comes from the opportunity, whose quotes were checked.
  */
 export const prdAnswerSchema = prdContentSchema.omit({ sources: true }).meta({ id: 'PrdAnswer' });
 export type PrdAnswer = z.infer<typeof prdAnswerSchema>;

@@ -1,5 +1,5 @@
 import type { Signal } from '../../schema/signal.ts';
-import type { Source } from '../ports.ts';
+import type { Source } from '../source.ts';
 
 /** Verbs that indicate a problem. */
 const painVerbs = new Set(

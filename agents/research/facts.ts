@@ -14,6 +14,8 @@ export const facts: Facts<'research', 'discover_complete', Event, Output> = {
   stage: 'discover',
   terminal: 'discover_complete',
   sentences: {
+    page_read: ({ title }) => `Read “${title}”.`,
+    claim: ({ claim }) => claim,
     research_complete: ({ totalSignals, sourcesSearched }) =>
       `Found ${count(totalSignals, 'signal')} in ${count(sourcesSearched.length, 'source')}.`,
     research_results: ({ results }) => `Listed ${count(results.length, 'signal')}.`,

@@ -5,7 +5,8 @@ import type { Signal } from '../../schema/signal.ts';
 import type { Prompt } from '../prompt.ts';
 import { shortened } from '../kit/wording.ts';
 import { originOf } from './independence.ts';
-import { biasAnswerSchema, draftedProposalsSchema, proposalsSchema, termsSchema, validationSchema } from './schema.ts';
+import type { Claim } from './claims.ts';
+import { biasAnswerSchema, challengeSchema, draftedProposalsSchema, proposalsSchema, type Question } from './schema.ts';
 
 /** What to explore. */
 export interface Exploration {
@@ -19,18 +20,15 @@ export interface Exploration {
   industries: readonly string[];
 }
 
-/** A signal as models see it. */
+/** A signal as the drafter sees it. */
 export interface SignalData extends Pick<Signal, 'id' | 'source' | 'title' | 'excerpt' | 'kind' | 'publishedAt'> {
   /** The site that published it; without a site, its source. */
   origin: string;
 }
 const longestExcerpt = 600;
 
-/**
- * Returns the most relevant signals, with excerpts short enough to leave the model room; quotes come from the first 600
- * characters.
- */
-export function forModel(signals: readonly Signal[], most: number): SignalData[] {
+/** Returns the most relevant signals, with the beginnings of their excerpts. */
+export function forDrafter(signals: readonly Signal[], most: number): SignalData[] {
   return signals.slice(0, most).map((signal) => {
     const { id, source, title, excerpt, kind, publishedAt } = signal;
     return {
@@ -45,34 +43,28 @@ export function forModel(signals: readonly Signal[], most: number): SignalData[]
   });
 }
 
-export interface TermsData extends Exploration {
-  /** The most terms to return. */
-  limit: number;
+/** A claim as models see it. */
+export interface ClaimData extends Pick<Claim, 'id' | 'claim' | 'quote' | 'stance'> {
+  source: Signal['source'];
+  /** The site that published it; without a site, its source. */
+  origin: string;
+  publishedAt: string | null;
 }
-export function termsPrompt(data: TermsData): Prompt<z.infer<typeof termsSchema>> {
-  return {
-    task: 'research.terms',
-    shrinks: ['brief', 'ideaSummary'],
-    tier: 'fast',
-    system: `You are a market researcher who knows how people talk about their work on the web.
 
-Task: write the search terms that find what people say about the problem behind this idea.
-
-Rules:
-- At most \`limit\` terms, most telling first, of one to four words each.
-- Use the words of those who have the problem, not the words of those who sell a product.
-- Name the trade or situation in every term that would be vague without it.
-- Look for what speaks against the idea as well: what people use today, and what was tried and given up.
-- ${briefRule}
-- Write in English, or in the language of the trade where that finds more.`,
-    data,
-    schema: termsSchema,
-    maxOutputTokens: 400,
-  };
+/** Returns the claims as models see them. */
+export function claimsForModel(claims: readonly Claim[], signals: readonly Signal[]): ClaimData[] {
+  const byId = new Map(signals.map((signal) => [signal.id, signal]));
+  return claims.flatMap(({ id, signalId, claim, quote, stance }) => {
+    const signal = byId.get(signalId);
+    if (!signal) return [];
+    const { source, publishedAt } = signal;
+    return [{ id, source, origin: originOf(signal), claim, quote, stance, publishedAt }];
+  });
 }
 
 export interface SynthesisData extends Exploration {
-  signals: readonly SignalData[];
+  questions: readonly Question[];
+  claims: readonly ClaimData[];
 }
 const ratingRules = `- reach, impact, confidence, effort: 1 to 10; effort 10 is the most work. demand, evidence, competition, feasibility, timing: 0 to 10, higher is better; competition 10 means hardly any.
 - Rate low where the signals say little. \`rationale\` says in one or two sentences what the ratings rest on.
@@ -81,15 +73,15 @@ const ratingRules = `- reach, impact, confidence, effort: 1 to 10; effort 10 is 
 export function synthesisPrompt(data: SynthesisData): Prompt<z.infer<typeof proposalsSchema>> {
   return {
     task: 'research.synthesize',
-    shrinks: ['signals', 'brief', 'ideaSummary'],
+    shrinks: ['claims', 'brief', 'ideaSummary'],
     system: `You are a product researcher who turns what people said into opportunities.
 
-Task: from the signals, propose 3 or 4 distinct product opportunities within the idea.
+Task: from the claims, propose 3 or 4 distinct product opportunities within the idea.
 
 Rules:
-- Each has one to four pieces of evidence. \`signalId\` is the id of a signal in the data; \`quote\` is copied character by character from that signal's title or excerpt. Never shorten, join, correct or translate a quote.
-- Prefer evidence of different origins. The source \`brief\` is what the user said about the idea itself: it shows what is wanted, not that others want it.
-- An opportunity says whose problem it solves, how, and why now. \`whyNow\` names only what the signals or the idea say.
+- \`claims\`: the ids of one to six claims of the data that the opportunity rests on. Prefer claims of different origins, and only those that speak of this very problem.
+- The source \`brief\` is what the user said: it shows what is wanted, not that others want it. An opportunity that no other claim supports rests on claims of the brief alone, and that is better than a claim that does not fit.
+- An opportunity says whose problem it solves, how, and why now. \`whyNow\` names only what the claims or the idea say.
 - Two to four risks each, with what would make them smaller.
 ${ratingRules}
 - ${briefRule}
@@ -100,45 +92,47 @@ ${ratingRules}
   };
 }
 
-/** The same for the drafter, which answers without ratings. */
-export function draftedSynthesisPrompt(data: SynthesisData): Prompt<z.infer<typeof draftedProposalsSchema>> {
-  return { ...synthesisPrompt(data), schema: draftedProposalsSchema };
-}
-
-interface ValidationData extends Exploration {
-  opportunity: Pick<Opportunity, 'title' | 'problem' | 'targetUsers' | 'solution' | 'whyNow' | 'evidence' | 'risks'>;
+export interface DraftedSynthesisData extends Exploration {
   signals: readonly SignalData[];
 }
-export function validationPrompt(data: ValidationData): Prompt<z.infer<typeof validationSchema>> {
+/** For the drafter, which reads the data alone. */
+export function draftedSynthesisPrompt(data: DraftedSynthesisData): Prompt<z.infer<typeof draftedProposalsSchema>> {
+  return { task: 'research.synthesize', system: '', data, schema: draftedProposalsSchema };
+}
+
+type OpportunityData = Pick<Opportunity, 'title' | 'problem' | 'targetUsers' | 'solution' | 'whyNow' | 'evidence'>;
+
+interface ChallengeData extends Exploration {
+  opportunity: OpportunityData & Pick<Opportunity, 'risks'>;
+  claims: readonly ClaimData[];
+}
+export function challengePrompt(data: ChallengeData): Prompt<z.infer<typeof challengeSchema>> {
   return {
-    task: 'research.validate',
-    shrinks: ['signals', 'brief', 'ideaSummary'],
+    task: 'research.challenge',
+    shrinks: ['claims', 'brief', 'ideaSummary'],
     system: `You are a sceptical reviewer of product opportunities. You did not write this one.
 
-Task: rate the opportunity against all signals in the data.
+Task: say what speaks against the opportunity in the data, and rate it.
 
 Rules:
-- Look for what speaks against it first: solutions that exist, complaints about such products, people who shrugged.
+- \`objections\`: at most five claims of the data, by id, that speak against it: solutions that exist and do, complaints about such products, people who shrugged, what was tried and given up. \`note\` says how. No claim against it: an empty list.
+- Then rate it by the claims alone, objections included. What no claim supports earns a low confidence and a low evidence rating.
 - ${briefRule}
-- Judge by the signals alone. What no signal supports earns a low confidence and a low evidence rating.
 ${ratingRules}`,
     data,
-    schema: validationSchema,
-    maxOutputTokens: 800,
+    schema: challengeSchema,
+    maxOutputTokens: 1500,
   };
 }
 
 export interface BiasData extends Exploration {
-  opportunities: readonly Pick<
-    Opportunity,
-    'id' | 'title' | 'problem' | 'targetUsers' | 'solution' | 'whyNow' | 'evidence'
-  >[];
-  signals: readonly SignalData[];
+  opportunities: readonly (OpportunityData & Pick<Opportunity, 'id'>)[];
+  claims: readonly ClaimData[];
 }
 export function biasPrompt(data: BiasData): Prompt<z.infer<typeof biasAnswerSchema>> {
   return {
     task: 'research.bias',
-    shrinks: ['signals', 'opportunities', 'brief', 'ideaSummary'],
+    shrinks: ['claims', 'opportunities', 'brief', 'ideaSummary'],
     tier: 'fast',
     system: `You are a research methodologist who checks findings for bias.
 

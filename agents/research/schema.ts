@@ -3,7 +3,8 @@ import { type AgentEvent, phaseEvent, type StatusEvent } from '../../schema/even
 import { optionalMessages } from '../../schema/message.ts';
 import { opportunitySchema, ratingsSchema, riskSchema, scorecardSchema } from '../../schema/opportunity.ts';
 import { runOptionsShape } from '../../schema/run-options.ts';
-import { evidenceSchema, signalSchema } from '../../schema/signal.ts';
+import { claimEvent, pageReadEvent, stances } from '../../schema/research-events.ts';
+import { type Evidence, evidenceSchema, signalSchema } from '../../schema/signal.ts';
 
 const searchDepths = ['quick', 'standard', 'deep'] as const;
 export type SearchDepth = (typeof searchDepths)[number];
@@ -36,6 +37,8 @@ export const researchInput = z
 
 export const researchEvents = [
   phaseEvent('researching', 'synthesizing', 'validating', 'bias_check'),
+  pageReadEvent,
+  claimEvent,
   z
     .object({
       type: z.literal('research_complete'),
@@ -75,30 +78,78 @@ export const researchOutput = z
   .describe('The opportunities are ranked and stored in the session.');
 
 /** The model's answers. */
+export const planSchema = z.object({
+  questions: z.array(
+    z.object({
+      question: z.string(),
+      refutes: z.boolean().describe('Whether an answer could show that the idea is not worth building.'),
+    }),
+  ),
+});
+export type Question = z.infer<typeof planSchema>['questions'][number];
+
 export const termsSchema = z.object({
   terms: z.array(z.string()).describe('Search terms of one to four words, most telling first.'),
 });
 
-const proposalSchema = z.object({
+export const curatedSchema = z.object({
+  offTopic: z.array(z.string()).describe('Ids of signals that are about something else.'),
+  read: z.array(z.string()).describe('Ids of signals whose pages are worth reading, most telling first.'),
+});
+
+export const claimsSchema = z.object({
+  claims: z.array(
+    z.object({
+      signalId: z.string(),
+      claim: z.string().describe('One sentence.'),
+      quote: z.string().describe('Copied character by character.'),
+      stance: z.enum(stances),
+    }),
+  ),
+});
+
+export const gapsSchema = z.object({
+  open: z.array(z.string()).describe('Questions that no claim answers.'),
+  terms: z.array(z.string()).describe('Search terms that could answer them.'),
+});
+
+const ideaShape = {
   title: z.string(),
   problem: z.string(),
   targetUsers: z.string(),
   solution: z.string(),
   whyNow: z.string(),
-  evidence: z.array(evidenceSchema),
+};
+const proposalSchema = z.object({
+  ...ideaShape,
+  claims: z.array(z.string()).describe('Ids of the claims that it rests on.'),
   ratings: ratingsSchema,
   risks: z.array(riskSchema),
 });
 export const proposalsSchema = z.object({ opportunities: z.array(proposalSchema) });
-/** The drafter's answer: without ratings, and with the reason why. */
-const draftedProposalSchema = proposalSchema.omit({ ratings: true }).extend({ unrated: z.string() });
+export type Proposal = z.infer<typeof proposalSchema>;
+/** The drafter's answer: it quotes signals itself, rates nothing, and says why. */
+const draftedProposalSchema = z.object({
+  ...ideaShape,
+  evidence: z.array(evidenceSchema),
+  unrated: z.string(),
+  risks: z.array(riskSchema),
+});
 export type DraftedProposal = z.infer<typeof draftedProposalSchema>;
 export const draftedProposalsSchema = z.object({ opportunities: z.array(draftedProposalSchema) });
-export type Proposal = z.infer<typeof proposalSchema> | DraftedProposal;
-export interface Proposals {
-  opportunities: Proposal[];
-}
-export const validationSchema = z.object({ ratings: ratingsSchema });
+/** A proposal with the quotes that it rests on. */
+export type GroundedProposal = (Omit<Proposal, 'claims'> | Omit<DraftedProposal, 'evidence'>) & {
+  evidence: Evidence[];
+};
+export const challengeSchema = z.object({
+  objections: z.array(
+    z.object({
+      claim: z.string().describe('The id of a claim.'),
+      note: z.string().describe('How it speaks against the opportunity, in one sentence.'),
+    }),
+  ),
+  ratings: ratingsSchema,
+});
 export const biasAnswerSchema = z.object({
   flags: z.array(z.object({ opportunityId: z.string(), type: z.string(), note: z.string() })),
 });

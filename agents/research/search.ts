@@ -1,7 +1,7 @@
 import type { StatusEvent } from '../../schema/event.ts';
 import type { Signal } from '../../schema/signal.ts';
 import type { AgentContext, Steps } from '../agent.ts';
-import type { Source } from '../ports.ts';
+import type { Source } from '../source.ts';
 import { sideBySide, status } from '../steps.ts';
 import type { Depth } from './depth.ts';
 import type { ResearchEvent } from './schema.ts';
@@ -13,6 +13,14 @@ export interface Searched {
   signals: Signal[];
 }
 
+/** Which search of a run it is. `prefix` begins the names of its steps, `words` follow the names of its sources. */
+export interface Round {
+  prefix: '' | 'again:';
+  words: string;
+}
+const first: Round = { prefix: '', words: '' };
+export const again: Round = { prefix: 'again:', words: ', again' };
+
 type SearchContext = Pick<AgentContext<ResearchEvent>, 'signal' | 'step'>;
 
 /** Searches all sources in parallel. A source that cannot be reached says so and does not affect the others. */
@@ -21,12 +29,14 @@ export async function* searchAll(
   sources: readonly Source[],
   terms: readonly string[],
   depth: Depth,
+  round: Round = first,
 ): Steps<ResearchEvent, Searched[]> {
   const there = await withoutEmpty(sources);
   return yield* sideBySide(
     context.signal,
     there.map(
-      (source) => (signal) => context.step(`source:${source.name}`, () => searchOne(source, terms, depth, signal)),
+      (source) => (signal) =>
+        context.step(`${round.prefix}source:${source.name}`, () => searchOne(source, terms, depth, round, signal)),
     ),
   );
 }
@@ -44,11 +54,18 @@ async function* searchOne(
   source: Source,
   terms: readonly string[],
   depth: Depth,
+  round: Round,
   signal: AbortSignal,
 ): Steps<ResearchEvent, Searched> {
   const { name, label } = source;
   const say = (message: string, state: StatusEvent['state']) =>
-    status(`source:${name}`, `${label}: ${message}`, state, { source: name });
+    status(
+      `${round.prefix}source:${name}`,
+      // Errors of sources say which one it is.
+      message.startsWith(label) ? message : `${label}${round.words}: ${message}`,
+      state,
+      round === first ? { source: name } : {},
+    );
   const nothing: Searched = { source: name, answered: false, signals: [] };
   if (terms.length === 0 && name !== 'brief') {
     yield say('nothing to search for', 'skipped');

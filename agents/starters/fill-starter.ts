@@ -4,6 +4,7 @@ import type { Language } from './base/language.ts';
 import type { StarterJson } from './project.ts';
 import type { Recognition } from './recognise/recognise.ts';
 import type { Starter } from './base/starter.ts';
+import { unmetIn } from './unmet/unmet.ts';
 import { sentenceCase } from '../kit/wording.ts';
 
 /** A starter that was chosen for the user's words. `others` are also possible, likeliest first. */
@@ -18,21 +19,26 @@ export interface StarterChoice {
 
 /** Fills the starter's settings with the values that the words literally state. */
 export function fillStarter({ starter, sure, recognition, language }: StarterChoice, words: string): StarterJson {
-  const { values, quotes, missing = [] } = starter.fill(words, language);
+  const filled = starter.fill(words, language);
+  const { values, quotes, missing = [] } = filled;
+  const name = appNameFrom(words, starter.kind, plainName(starter, language, values));
   const outside = outsideOf(words, starter.kind).filter((quote) => !isTaken(quote, Object.values(quotes)));
   const also = recognition.also
     .filter(({ kind, quote }) => kind !== starter.kind && !isTaken(quote, Object.values(quotes)))
     .filter(({ quote }) => !outside.some((one) => one.includes(quote)))
     .map(({ quote }) => quote);
+  const known = [...new Set([...missing, ...also, ...outside])];
+  const unmet = unmetIn(words, { starter, language, filled, name, sure });
   return {
     kind: starter.kind,
     version: starter.version,
     language,
-    name: appNameFrom(words, starter.kind, plainName(starter, language, values)),
+    name,
     values,
     quotes,
     ...(sure ? {} : { guess: true }),
-    notDone: [...new Set([...missing, ...also, ...outside])],
+    // A longer quote says it all.
+    notDone: [...known.filter((one) => !unmet.some((other) => other.includes(one))), ...unmet],
   };
 }
 

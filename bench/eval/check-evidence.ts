@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { independentSources } from '../../agents/research/independence.ts';
 import { ranked, scorecard } from '../../agents/research/score.ts';
 import type { Opportunity } from '../../schema/opportunity.ts';
@@ -5,14 +6,14 @@ import type { Evidence, Signal } from '../../schema/signal.ts';
 import { resultsOf, type Taken } from './taken.ts';
 import { notChecked, type Verdict, verdict } from './verdict.ts';
 
-/** Checks that every quote occurs literally in its signal, and that recomputed scores and ranks are equal. */
+/** Checks that every quote occurs literally in its signal or the page that it names, and that recomputed scores and ranks are equal. */
 export function checkEvidence(taken: Taken): Verdict {
   const { signals, opportunities, prd } = resultsOf(taken);
   if (!signals || !opportunities) return notChecked('There are no signals, or no opportunities.');
   const quotes = [...opportunities.flatMap(({ evidence }) => evidence), ...(prd?.sources ?? [])];
   return verdict(
     [
-      ...quotes.flatMap((quote) => misquoted(quote, signals)),
+      ...quotes.flatMap((quote) => misquoted(quote, signals, pagesOf(taken))),
       ...opportunities.flatMap((opportunity) => miscounted(opportunity, signals)),
       ...misranked(opportunities),
       ...(opportunities.length < 3 || opportunities.length > 4
@@ -23,9 +24,22 @@ export function checkEvidence(taken: Taken): Verdict {
   );
 }
 
-function misquoted({ signalId, quote }: Evidence, signals: readonly Signal[]): string[] {
+const pageSchema = z.object({ signalId: z.string(), text: z.string() });
+
+/** The texts of the pages that were read, by the signals that name them. */
+function pagesOf({ artifacts }: Taken): ReadonlyMap<string, string> {
+  const pages = artifacts.filter(({ kind }) => kind === 'page').map(({ content }) => pageSchema.parse(content));
+  return new Map(pages.map(({ signalId, text }) => [signalId, text]));
+}
+
+function misquoted(
+  { signalId, quote }: Evidence,
+  signals: readonly Signal[],
+  pages: ReadonlyMap<string, string>,
+): string[] {
   const signal = signals.find(({ id }) => id === signalId);
-  const stands = signal !== undefined && (signal.title.includes(quote) || signal.excerpt.includes(quote));
+  const texts = signal === undefined ? [] : [signal.title, signal.excerpt, pages.get(signalId) ?? ''];
+  const stands = texts.some((text) => text.includes(quote));
   return stands && quote.trim() !== '' ? [] : [`“${quote.slice(0, 120)}” is not in the signal ${signalId}.`];
 }
 

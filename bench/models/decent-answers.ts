@@ -4,18 +4,29 @@ import { loadDrafts } from '../../agents/offline/load-drafts.ts';
 import type { ChatMessage } from '../../agents/ports.ts';
 import { readDataBlock } from '../../agents/prompt.ts';
 import { type CodeFaults, createDecentCode } from './decent-code.ts';
+import { decentPrd } from './decent-prd.ts';
+import { decentResearch } from './decent-research.ts';
 
 /** The beginning of each task, as its prompt says it. A test holds this table to the prompts. */
 const tasks: Readonly<Record<string, string>> = {
   'answer the last message of the conversation': 'ideation.reply',
   'from the idea summary so far': 'ideation.summarize',
-  'write the search terms': 'research.terms',
-  'from the signals, propose': 'research.synthesize',
-  'rate the opportunity': 'research.validate',
+  'write the questions that decide': 'research.plan',
+  'write the search terms': 'research.queries',
+  'sort the signals': 'research.curate',
+  'take from the texts': 'research.claims',
+  'name the questions that the claims': 'research.gaps',
+  'from the claims, propose': 'research.synthesize',
+  'say what speaks against the opportunity': 'research.challenge',
   'say where the opportunities lean': 'research.bias',
-  'write the product requirements document': 'prd.write',
+  'list the constraints in the customer': 'brief.read',
+  'plan the product requirements document': 'prd.outline',
+  'write one section of the product requirements document': 'prd.section',
+  'check the product requirements document': 'prd.crosscheck',
   'decide the design system': 'design-system.write',
   'write the screen named in the data': 'design.screen',
+  'look at the pictures of the screen': 'design.critique',
+  'put right what looks wrong on the screen': 'design.improve',
   'plan the application': 'code.plan',
   'write the files that': 'code.files',
   'choose the files': 'code.choose',
@@ -71,7 +82,11 @@ export function createDecentModel(): DecentModel {
     const system = messages[0]?.content ?? '';
     const written = await code(task, (data ?? {}) as Readonly<Record<string, unknown>>, system, faults);
     if (written !== null) return written;
-    const answer = await (await drafts)[task]?.({ data, messages: turns });
+    const rules = await drafts;
+    const answer =
+      decentResearch(task, data) ??
+      (await decentPrd(task, data, turns, rules)) ??
+      (await rules[task]?.({ data, messages: turns }));
     return answer === undefined ? null : typeof answer === 'string' ? answer : JSON.stringify(answer);
   }
 }

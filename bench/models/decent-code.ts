@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Drafts } from '../../agents/draft.ts';
 import type { ProjectFiles } from '../../agents/ports.ts';
 import { editBlock, fileBlock } from './code-blocks.ts';
+import { drawWrongly, type WrongLook } from './draw-wrongly.ts';
 import { type Spoiler, spoilers } from './spoilers.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -19,6 +20,8 @@ export interface CodeFaults {
   plainFiles: number;
   /** How it spoils the block of a change, the first time. */
   changesWrongly: 'not' | 'blanks' | 'indentation' | 'words' | 'elision' | 'loses lines';
+  /** What looks wrong on a screen, when it is written first. */
+  drawsWrongly: readonly WrongLook[];
 }
 
 /** The first two lines of a plan that is known, so that files and repairs are of the same application. */
@@ -71,6 +74,20 @@ export function createDecentCode(drafts: Promise<Drafts>) {
     return blocks.filter((block) => block !== '').join('\n\n');
   }
 
+  async function screen(data: Data, { drawsWrongly }: CodeFaults): Promise<string | null> {
+    const rule = (await drafts)['design.screen'];
+    if (drawsWrongly.length === 0 || !rule) return null;
+    const drafted = (await rule({ data, messages: [] })) as { files: File[]; summary: string };
+    const project = Object.fromEntries(drafted.files.map(({ path, content }) => [path, content]));
+    projects.set(keyOf(drafted), project);
+    const files = drafted.files.map((file) =>
+      file.path === data['path']
+        ? { ...file, content: drawWrongly(file.content, String(data['component']), drawsWrongly) }
+        : file,
+    );
+    return JSON.stringify({ ...drafted, files });
+  }
+
   /** Puts back what the application had, where it is known; otherwise changes nothing. */
   function repair(data: Data, mark: string, system: string, faults: CodeFaults): string {
     const shown = data['files'] as File[];
@@ -106,8 +123,13 @@ export function createDecentCode(drafts: Promise<Drafts>) {
         return choose(data);
       case 'code.change':
         return change(data, mark, faults, nearest(data['files'] as File[]) ?? {});
+      case 'design.screen':
+        return screen(data, faults);
+      case 'design.critique':
+        return JSON.stringify({ problems: [] });
       case 'code.repair':
       case 'design.repair':
+      case 'design.improve':
         return repair(data, mark, system, faults);
       case 'code.tests':
         return `<file path="src/App.test.tsx" ${mark}>\n${smokeTest}</file ${mark}>`;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wrongLooks } from './draw-wrongly.ts';
 import { spoilerNames } from './spoilers.ts';
 
 const count = z.coerce.number().int().min(1);
@@ -34,6 +35,12 @@ export const faultsSchema = z.object({
   failsEvery: count.optional().describe('Answers every n-th request with 500.'),
   limitsEvery: count.optional().describe('Answers every n-th request with 429.'),
   declinesEvery: count.optional().describe('Refuses to answer every n-th request.'),
+  drawsWrongly: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((name) => name !== ''))
+    .pipe(z.array(z.enum(wrongLooks)))
+    .describe(`What looks wrong on a screen that it designs, the first time: ${wrongLooks.join(', ')}.`),
   spoils: z
     .string()
     .default('')

@@ -80,10 +80,18 @@ async function answer(
   if (incoming.method !== 'POST' || !incoming.url?.endsWith('/chat/completions')) {
     return refuse(outgoing, 404, `Unknown request URL: ${incoming.method} ${incoming.url}.`, 'unknown_url');
   }
-  const asked = JSON.parse(Buffer.concat(pieces).toString()) as Asked;
+  const asked = withoutPictures(JSON.parse(Buffer.concat(pieces).toString()) as Asked);
   requests.push(asked);
   await answerTask(asked, requests.length, outgoing, faults, decent);
 }
+
+/** The texts of messages that have parts: it does not see pictures. */
+function withoutPictures(asked: Asked): Asked {
+  return { ...asked, messages: asked.messages.map((message) => ({ ...message, content: textIn(message.content) })) };
+}
+
+const textIn = (content: unknown) =>
+  Array.isArray(content) ? content.map((part: { text?: string }) => part.text ?? '').join('') : String(content);
 
 async function answerTask(
   asked: Asked,

@@ -1,7 +1,9 @@
 import { Argument, type Command, Option } from 'commander';
-import type { Invitation, Member } from '../../client/sdk/index.ts';
+import type { Invitation, Member, MemberErasure } from '../../client/sdk/index.ts';
 import { type Role, roles } from '../../schema/role.ts';
+import { ask } from '../ask.ts';
 import type { Context } from '../context.ts';
+import { UsageError } from '../failures.ts';
 import { atLeastOne } from '../numbers.ts';
 import { printLink } from '../print-link.ts';
 import { printList } from '../print-list.ts';
@@ -72,6 +74,19 @@ export function addMembers(program: Command, context: Context): void {
     });
 
   members
+    .command('erase')
+    .summary('erase people: their names, addresses, keys and browsers')
+    .description(
+      'Also people who were removed earlier. What they wrote stays, without their name. Their account goes if they are in no other workspace. This cannot be undone.',
+    )
+    .argument('<member-id...>')
+    .option('--yes', 'do not ask')
+    .action(async (ids: string[], { yes = false }: { yes?: boolean }) => {
+      if (!yes) await confirm(context, ids);
+      for (const id of ids) note(`${id} is erased. ${accountWords[(await (await client()).erase(id)).account]}`);
+    });
+
+  members
     .command('recover')
     .summary('make a link with which a member chooses a new password')
     .description('Writes only the link to standard output. It is for people who are in no other workspace.')
@@ -88,6 +103,19 @@ export function addMembers(program: Command, context: Context): void {
     .action(async (id: string) => {
       await show(context, await (await client()).renewInvitation(id), 'is invited as');
     });
+}
+
+const accountWords: Readonly<Record<MemberErasure['account'], string>> = {
+  deleted: 'Their account is deleted.',
+  kept: 'Their account stays, because they are a member of another workspace.',
+  none: 'They had no account.',
+};
+
+/** Throws UsageError if nobody can be asked, or says no. */
+async function confirm(context: Context, ids: readonly string[]): Promise<void> {
+  if (!context.streams().mayAsk) throw new UsageError('members erase needs --yes, because it cannot be undone.');
+  const answer = await ask(`This cannot be undone. Type erase to erase ${ids.join(', ')}: `);
+  if (answer.trim() !== 'erase') throw new UsageError('Nobody was erased.');
 }
 
 const rowOf = ({ memberId, state, role, roleSource, lastSeenAt, email, name }: Member) => [

@@ -1,6 +1,6 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { oneLine } from '../terminal/safe-text.ts';
-import type { LogState, SessionState } from '../../client/sdk/index.ts';
+import type { LogState, SessionFilter, SessionState } from '../../client/sdk/index.ts';
 import type { Context } from '../context.ts';
 import { atLeastOne, wholeNumber } from '../numbers.ts';
 import { openSession, sessionArgument } from '../session-id.ts';
@@ -10,6 +10,7 @@ interface ListFlags {
   limit: number;
   search?: string;
   createdBy?: string;
+  state?: SessionFilter['state'];
   archived?: true;
 }
 
@@ -22,8 +23,15 @@ export function addSessions(program: Command, context: Context): void {
     .option('--limit <count>', 'the most sessions to list', atLeastOne, 20)
     .option('--search <text>', 'only sessions with this text in their name or idea')
     .option('--created-by <id>', 'only sessions of this member, service account or key; me: your own')
+    .addOption(
+      new Option('--state <state>', 'only sessions that are running, waiting for a decision, or idle').choices([
+        'running',
+        'waiting',
+        'idle',
+      ]),
+    )
     .option('--archived', 'only archived sessions')
-    .action(async ({ limit, search: query, createdBy, archived }: ListFlags) => {
+    .action(async ({ limit, search: query, createdBy, state, archived }: ListFlags) => {
       const streams = context.streams();
       const client = await context.client();
       const rows: string[][] = [];
@@ -31,6 +39,7 @@ export function addSessions(program: Command, context: Context): void {
         limit: Math.min(limit, 100),
         ...(query !== undefined && { query }),
         ...(createdBy !== undefined && { createdBy }),
+        ...(state !== undefined && { state }),
         ...(archived && { archived: 'only' as const }),
       })) {
         if (streams.json) await streams.printJson(session);

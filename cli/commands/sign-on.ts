@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { SignOnChanges, SignOnConnection } from '../../client/sdk/index.ts';
 import { type Role, roles } from '../../schema/role.ts';
@@ -17,6 +18,8 @@ interface GroupRole {
 interface ConnectionFlags {
   issuer?: string;
   clientId?: string;
+  metadataUrl?: string;
+  metadataFile?: string;
   clientSecretStdin?: true;
   scope?: string[];
   /** false: groups are not read. */
@@ -57,35 +60,30 @@ export function addSignOn(program: Command, context: Context): void {
     .command('create')
     .summary('connect an identity provider')
     .description(
-      'Connects an identity provider, and writes only the address to standard output that you register there. ' +
-        'Asks for the client secret on a terminal.',
+      'Connects an identity provider: with OpenID Connect by --issuer and --client-id, with SAML by its metadata. Writes only the ' +
+        'address to standard output that you register there; with SAML, that of the metadata of this service. Asks for the client ' +
+        'secret of OpenID Connect on a terminal.',
     )
     .argument('<name...>', 'what the button of the sign-in page says')
-    .requiredOption('--issuer <address>', 'the address of the identity provider, as it spells it itself')
-    .requiredOption('--client-id <id>', 'the id that it gave this service');
+    .option('--issuer <address>', 'the address of the identity provider, as it spells it itself')
+    .option('--client-id <id>', 'the id that it gave this service');
   addConnectionOptions(create).action(async (words: string[], flags: ConnectionFlags) => {
-    const { issuer = '', clientId = '', clientSecretStdin } = flags;
-    const { mayAsk, json } = context.streams();
-    const clientSecret = clientSecretStdin || mayAsk ? await readSecret(mayAsk, secretQuestion) : '';
-    const made = await (
-      await client()
-    ).create({
-      name: words.join(' '),
-      ...changesOf(flags),
-      issuer,
-      clientId,
-      ...(clientSecret !== '' && { clientSecret }),
-    });
+    const { json } = context.streams();
+    const provider = await providerOf(context, flags);
+    const made = await (await client()).create({ name: words.join(' '), ...(await changesOf(flags)), ...provider });
     if (json) return context.streams().printJson(made);
-    const secret = made.hasClientSecret ? '' : ', without a client secret';
-    note(`${made.name} is connected as ${made.connectionId}${secret}. Register this address at the provider:`);
-    await context.streams().print(made.redirectUri);
+    const secret = made.hasClientSecret || made.saml ? '' : ', without a client secret';
+    const what = made.saml ? 'Give this metadata to the provider' : 'Register this address at the provider';
+    note(`${made.name} is connected as ${made.connectionId}${secret}. ${what}:`);
+    await context.streams().print(made.saml?.serviceMetadataUrl ?? made.redirectUri);
   });
 
   const update = signOn
     .command('update')
     .summary('change an identity provider')
-    .description('Changes what you name. With another issuer, client or scopes, an admin has to sign in with it again.')
+    .description(
+      'Changes what you name. With another issuer, client, scopes or sign-in page, an admin has to sign in with it again.',
+    )
     .argument('<connection-id>')
     .option('--name <name>', 'what the button of the sign-in page says')
     .option('--issuer <address>', 'the address of the identity provider, as it spells it itself')
@@ -101,7 +99,7 @@ export function addSignOn(program: Command, context: Context): void {
       const { mayAsk } = context.streams();
       const enabled = enable ?? (disable ? false : undefined);
       const changes: SignOnChanges = {
-        ...changesOf(flags),
+        ...(await changesOf(flags)),
         ...(name !== undefined && { name }),
         ...(issuer !== undefined && { issuer }),
         ...(clientId !== undefined && { clientId }),
@@ -135,6 +133,8 @@ export function addSignOn(program: Command, context: Context): void {
 
 function addConnectionOptions(command: Command): Command {
   return command
+    .option('--metadata-url <address>', 'SAML: where the identity provider publishes its metadata; also reads it again')
+    .addOption(new Option('--metadata-file <file>', 'SAML: a file with its metadata').conflicts('metadataUrl'))
     .option('--client-secret-stdin', 'read the client secret from standard input; on a terminal, ask for it')
     .option('--scope <scope>', 'a scope to ask for, openid among them; can be given several times', repeated)
     .option('--group-claim <claim>', 'the claim with the groups, or a path to it')
@@ -152,14 +152,38 @@ function groupRole(text: string, before: readonly GroupRole[] | false | undefine
   return [...(before || []), { group, role }];
 }
 
-/** What a command line says of scopes, groups and roles. */
-function changesOf({ scope, groupClaim, groupRole: groupRoles, newMemberRole }: ConnectionFlags) {
+/** What a command line says of a new identity provider. Throws UsageError. */
+async function providerOf(context: Context, { issuer, clientId, clientSecretStdin, ...flags }: ConnectionFlags) {
+  const isSaml = flags.metadataUrl !== undefined || flags.metadataFile !== undefined;
+  if (isSaml && issuer === undefined && clientId === undefined && !clientSecretStdin) return { kind: 'saml' as const };
+  if (isSaml || issuer === undefined || clientId === undefined)
+    throw new UsageError(
+      'sign-on create needs --issuer and --client-id, or --metadata-url, or --metadata-file. See: unified-agents sign-on create --help',
+    );
+  const { mayAsk } = context.streams();
+  const clientSecret = clientSecretStdin || mayAsk ? await readSecret(mayAsk, secretQuestion) : '';
+  return { issuer, clientId, ...(clientSecret !== '' && { clientSecret }) };
+}
+
+/** What a command line says of metadata, scopes, groups and roles. */
+async function changesOf({ scope, groupClaim, groupRole: groupRoles, newMemberRole, ...flags }: ConnectionFlags) {
+  const { metadataUrl, metadataFile } = flags;
   return {
+    ...(metadataUrl !== undefined && { metadataUrl }),
+    ...(metadataFile !== undefined && { metadataXml: await readMetadataFile(metadataFile) }),
     ...(scope !== undefined && { scopes: scope }),
     ...(groupClaim !== undefined && { groupClaim: groupClaim === false ? null : groupClaim }),
     ...(groupRoles !== undefined && { groupRoles: groupRoles === false ? [] : groupRoles }),
     ...(newMemberRole !== undefined && { newMemberRole: newMemberRole === false ? null : newMemberRole }),
   };
+}
+
+async function readMetadataFile(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch {
+    throw new UsageError(`The file ${oneLine(file)} cannot be read.`);
+  }
 }
 
 const stateOf = ({ enabled, testedAt }: SignOnConnection) =>
@@ -172,6 +196,23 @@ const rowOf = (connection: SignOnConnection) => [
   connection.name,
 ];
 
+const oidcFacts = ({ clientId, hasClientSecret, scopes }: SignOnConnection): [string, string][] => [
+  ['client', `${clientId}${hasClientSecret ? '' : ', without a secret'}`],
+  ['scopes', scopes.join(' ')],
+];
+
+const samlFacts = (saml: NonNullable<SignOnConnection['saml']>): [string, string][] => [
+  ['sign-in page', saml.signInUrl],
+  ['metadata', `${saml.metadataUrl ?? 'given as XML'}, read ${saml.metadataReadAt}`],
+  ...(saml.metadataProblem === null ? [] : [['problem', `the metadata ${saml.metadataProblem}`] as [string, string]]),
+  ...saml.certificates.map(({ subject, validUntil }): [string, string] => [
+    'certificate',
+    `${subject}, until ${validUntil}`,
+  ]),
+  ['warnings', saml.warnings.join(' ') || 'none'],
+  ['our metadata', saml.serviceMetadataUrl],
+];
+
 async function show(context: Context, connection: SignOnConnection): Promise<void> {
   const streams = context.streams();
   if (streams.json) return streams.printJson(connection);
@@ -181,8 +222,7 @@ async function show(context: Context, connection: SignOnConnection): Promise<voi
     ['name', connection.name],
     ['state', testedAt === null ? stateOf(connection) : `${connection.enabled ? '' : 'disabled, '}tested ${testedAt}`],
     ['issuer', connection.issuer],
-    ['client', `${connection.clientId}${connection.hasClientSecret ? '' : ', without a secret'}`],
-    ['scopes', connection.scopes.join(' ')],
+    ...(connection.saml ? samlFacts(connection.saml) : oidcFacts(connection)),
     ['group claim', groupClaim ?? 'none'],
     ['group roles', groupRoles.map(({ group, role }) => `${group}=${role}`).join(' ') || 'none'],
     ['new members', newMemberRole ?? 'are not let in'],

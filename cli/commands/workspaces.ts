@@ -1,3 +1,5 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import type { Workspace, WorkspaceChanges } from '../../client/sdk/index.ts';
 import { type Role, roles } from '../../schema/role.ts';
@@ -7,6 +9,7 @@ import { UsageError } from '../failures.ts';
 import { atLeastOne } from '../numbers.ts';
 import { printLink } from '../print-link.ts';
 import { repeated } from '../repeated.ts';
+import { requireNew } from '../require-new.ts';
 import type { Streams } from '../streams.ts';
 import { tableLines } from '../table.ts';
 import { oneLine } from '../terminal/safe-text.ts';
@@ -68,16 +71,30 @@ export function addWorkspaces(program: Command, context: Context): void {
     .action(async () => show(context, await (await client()).current()));
 
   workspaces
+    .command('export')
+    .summary('download everything of the workspace of the key')
+    .description('Writes a gzipped tar archive without credentials, readable by nobody else. The export is recorded.')
+    .requiredOption('--output <file>', 'the file to write')
+    .option('--force', 'overwrite the file if it exists')
+    .action(async ({ output, force = false }: { output: string; force?: boolean }) => {
+      await requireNew(output, force);
+      const bytes = (await client()).export();
+      await pipeline(bytes, createWriteStream(output, { mode: 0o600 }));
+      context.streams().note(`The workspace is in ${oneLine(output)}.`);
+    });
+
+  workspaces
     .command('delete')
     .summary('delete a workspace; its keys and browsers stop, and its runs are cancelled')
     .description('Deletes the workspace of the key, or with the service key any but the first. This cannot be undone.')
     .argument('<workspace-id>')
     .option('--yes <slug>', 'confirms it: the slug of the workspace; else it is asked for')
-    .action(async (id: string, { yes }: { yes?: string }) => {
+    .option('--erase', 'erase its data, too')
+    .action(async (id: string, { yes, erase = false }: { yes?: string; erase?: boolean }) => {
       const streams = context.streams();
       const slug = yes ?? (await confirmed(streams, id));
-      await (await client()).delete(id, slug);
-      streams.note(`${slug} is deleted.`);
+      await (await client()).delete(id, slug, { erase });
+      streams.note(`${slug} is deleted.${erase ? ' Its data is gone within a few minutes.' : ''}`);
     });
 
   workspaces

@@ -66,6 +66,7 @@ const shownEvents = [
     scorecard: shownScorecard,
   }),
   z.object({ type: z.literal('discover_complete'), opportunities: z.array(shownOpportunity) }),
+  z.object({ type: z.literal('prd_section'), name: text, done: z.number(), total: z.number() }),
   z.object({ type: z.literal('prd_complete_final'), prd: shownPrd }),
   z.object({
     type: z.literal('design_system_complete'),

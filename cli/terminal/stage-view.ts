@@ -83,6 +83,8 @@ export function openStage(display: Display, stage: Stage, now: () => number = ()
         return track(event);
       case 'validation_progress':
         return track(validationStep(event));
+      case 'prd_section':
+        return track(sectionStep(event));
       case 'file_written':
         return track(fileStep(event));
       case 'text_delta':
@@ -124,7 +126,15 @@ export function openStage(display: Display, stage: Stage, now: () => number = ()
 
 const indented = (line: string) => (margin + line).trimEnd();
 
-/** Opportunities are scored one after the other. Each has a line, with its score so far, or that it has none. */
+/** One line for all sections of a document: a section that is written again changes no count. */
+function sectionStep({ name, done, total }: Shown<'prd_section'>): Step {
+  const isLast = done === total;
+  // `user stories` for `userStories`.
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const message = isLast ? `Wrote ${total} sections` : `Wrote ${words}`;
+  return { stepId: 'sections', message, state: isLast ? 'done' : 'running', progress: { done, total } };
+}
+
 /** One line for all files: an application has dozens. */
 function fileStep({ path, done, total }: Shown<'file_written'>): Step {
   const isLast = done === total;
@@ -132,6 +142,7 @@ function fileStep({ path, done, total }: Shown<'file_written'>): Step {
   return { stepId: 'files', message, state: isLast ? 'done' : 'running', progress: { done, total } };
 }
 
+/** Opportunities are scored one after the other. Each has a line, with its score so far, or that it has none. */
 function validationStep(event: Shown<'validation_progress'>): Step {
   const { opportunityId, title, completed, total, scorecard } = event;
   const rated = scorecard.overall !== null;

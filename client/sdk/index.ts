@@ -11,6 +11,7 @@ export type { ArtifactQuery, Artifacts } from './artifacts.ts';
 export type { CommentQuery, Comments } from './comments.ts';
 export type { ImportOptions, SignalQuery, Signals } from './signals.ts';
 export type { AuditLog, AuditQuery } from './audit-log.ts';
+export type { Budgets } from './budgets.ts';
 export type { Keys } from './keys.ts';
 export type { Members } from './members.ts';
 export type { ServiceAccounts } from './service-accounts.ts';
@@ -38,6 +39,11 @@ export type {
   AuditEntry,
   AuditFilter,
   AuditPage,
+  Budget,
+  BudgetPage,
+  BudgetRequest,
+  UsageQuery,
+  UsageReport,
   EndedSignIns,
   Invitation,
   Key,
@@ -45,6 +51,7 @@ export type {
   KeyRequest,
   Me,
   Member,
+  MemberErasure,
   MemberPage,
   MemberRequest,
   NewKey,
@@ -82,6 +89,7 @@ export type {
   Prd,
   Problem,
   QaReport,
+  Recording,
   Run as RunRecord,
   RunPage,
   Session as SessionState,

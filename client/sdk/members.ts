@@ -1,4 +1,4 @@
-import type { Invitation, Member, MemberPage, MemberRequest, Role } from '../contract.ts';
+import type { Invitation, Member, MemberErasure, MemberPage, MemberRequest, Role } from '../contract.ts';
 import type { Connection } from './connection.ts';
 import { Listing, type PageQuery } from './listing.ts';
 
@@ -55,6 +55,14 @@ export class Members {
 
   remove(memberId: string): Promise<void> {
     return this.#connection.delete(pathOf(memberId));
+  }
+
+  /**
+   * Erases a person from the workspace for good, also one who was removed earlier: their names, email, addresses, keys and
+   * browsers, and their account if they are in no other workspace. What they wrote stays, without their name.
+   */
+  erase(memberId: string): Promise<MemberErasure> {
+    return this.#act(memberId, 'erasure');
   }
 
   #act<Answer>(memberId: string, action: string): Promise<Answer> {

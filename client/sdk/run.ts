@@ -1,4 +1,4 @@
-import type { DoneEvent, ErrorEvent, Run as RunRecord, WireEvent } from '../contract.ts';
+import type { DoneEvent, ErrorEvent, Recording, Run as RunRecord, WireEvent } from '../contract.ts';
 import type { ApiRequest, Connection } from './connection.ts';
 import { ProtocolError, RunCancelledError, RunFailedError } from './errors.ts';
 import { sessionPath } from './follow.ts';
@@ -59,6 +59,16 @@ export class Run<Event extends WireEvent = WireEvent, Result = unknown> implemen
   /** Returns the run's record: status, usage, times, error. */
   get(): Promise<RunRecord> {
     return this.#ask('GET', '', { mayRepeat: true });
+  }
+
+  /**
+   * Downloads the recorded model calls of the run, for `unified-agents replay`. Throws NotFoundError if none is recorded.
+   */
+  async recording(): Promise<Recording> {
+    const { sessionId, runId } = await this.#log.address();
+    return this.#connection.json({
+      path: `${sessionPath('/api/v1', sessionId)}/runs/${encodeURIComponent(runId)}/recording`,
+    });
   }
 
   /** Cancels the run; its stream ends with `error` and `done`. Throws RunEndedError if the run had already finished. */

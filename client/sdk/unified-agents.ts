@@ -10,6 +10,7 @@ import type {
 } from '../contract.ts';
 import { AuditLog } from './audit-log.ts';
 import { originOf } from './base-url.ts';
+import { Budgets } from './budgets.ts';
 import { type ApiRequest, Connection } from './connection.ts';
 import { Keys } from './keys.ts';
 import { Listing, type PageQuery } from './listing.ts';
@@ -53,6 +54,7 @@ export class UnifiedAgents {
   readonly signOn: SignOn;
   readonly workspaces: Workspaces;
   readonly audit: AuditLog;
+  readonly budgets: Budgets;
   readonly #connection: Connection;
 
   constructor({
@@ -83,6 +85,7 @@ export class UnifiedAgents {
     this.signOn = new SignOn(this.#connection);
     this.workspaces = new Workspaces(this.#connection);
     this.audit = new AuditLog(this.#connection);
+    this.budgets = new Budgets(this.#connection);
   }
 
   /** Returns an existing session by its id, without a request. */

@@ -27,10 +27,19 @@ export class Workspaces {
 
   /**
    * Deletes a workspace for good: its keys and browsers have no access any more, and its runs are cancelled. `slug` is that of
-   * the workspace, to confirm that it is the one you mean. A key deletes its own; the service key any but the first.
+   * the workspace, to confirm that it is the one you mean. A key deletes its own; the service key any but the first. `erase`:
+   * its data goes, too, within a few minutes.
    */
-  delete(workspaceId: string, slug: string): Promise<void> {
-    return this.#connection.delete(`/api/v1/workspaces/${encodeURIComponent(workspaceId)}`, { slug });
+  delete(workspaceId: string, slug: string, { erase = false }: { erase?: boolean } = {}): Promise<void> {
+    return this.#connection.delete(`/api/v1/workspaces/${encodeURIComponent(workspaceId)}`, { slug, erase });
+  }
+
+  /**
+   * Returns everything of the workspace of this client's key, as the bytes of a gzipped tar archive, while they come. Break the loop to
+   * end the download.
+   */
+  export(): AsyncIterable<Uint8Array> {
+    return this.#connection.stream({ path: '/api/v1/workspace/export' });
   }
 
   /** Changes what is given of the workspace of this client's key. */

@@ -19,6 +19,9 @@ export const RunEntity = defineEntity({
     bodyHash: p.text(),
     /** The key that started it: a reconnecting subscription attaches only to its own caller's run. */
     startedBy: p.text(),
+    /** The key and the member that its usage is charged to; null if there is none. */
+    keyId: p.uuid().nullable(),
+    memberId: p.uuid().nullable(),
     model: p.text(),
     attempt: p.integer().default(1),
     /** The node that executes it, or executed it last. */

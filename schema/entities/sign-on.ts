@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Role } from '../role.ts';
-import type { SignOnKind } from '../sign-on.ts';
+import type { SignOnKind, StoredSaml } from '../sign-on.ts';
 import { createdAtColumn, idColumn, timeColumn, workspaceColumn } from './columns.ts';
 
 /** An identity provider with which members of a workspace sign in. */
@@ -12,11 +12,15 @@ export const SignOnConnectionEntity = defineEntity({
     kind: p.text().$type<SignOnKind>(),
     /** On the button of the sign-in page. */
     name: p.text(),
+    /** With SAML, the entity id of the identity provider. */
     issuer: p.text(),
+    /** Empty with SAML. */
     clientId: p.text(),
     /** Sealed for `sign-on`; null for a public client. */
     clientSecret: p.text().nullable(),
     scopes: p.json<string[]>(),
+    /** Null with OpenID Connect. */
+    saml: p.json<StoredSaml>().nullable(),
     /** The claim with the groups; null: roles are not mapped. */
     groupClaim: p.text().nullable(),
     /** Group → role. */

@@ -20,5 +20,7 @@ export const WorkspaceEntity = defineEntity({
     ipRanges: p.json<string[]>().nullable(),
     /** Its keys and members have no access any more. */
     deletedAt: timeColumn(),
+    /** When its erasure was asked for. The row goes last. */
+    eraseAt: timeColumn(),
   },
 });

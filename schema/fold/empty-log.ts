@@ -8,6 +8,7 @@ export const emptyLog: LogState = {
   ideaSummary: null,
   research: null,
   prd: null,
+  prdDraft: null,
   designSystem: null,
   projects: [],
   report: null,

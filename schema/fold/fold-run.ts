@@ -25,6 +25,7 @@ export function foldIntoRun(drafts: Drafts, before: RunState[], event: KnownEven
     }
     case 'approval_requested':
       run.waitingFor = { stage: event.stage, approvalId: event.approvalId };
+      run.approvals = [...run.approvals, { ...run.waitingFor, cursor: event.cursor, at: event.at }];
       endStage(drafts, run);
       break;
     case 'done':
@@ -76,6 +77,7 @@ function newRun({ runId, agent, at, cursor }: KnownEvent): RunState {
     error: null,
     usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
     waitingFor: null,
+    approvals: [],
     stages: [],
   };
 }

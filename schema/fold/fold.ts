@@ -1,9 +1,9 @@
 import { Drafts } from './drafts.ts';
 import { foldIntoProject } from './fold-project.ts';
-import { foldIntoResearch } from './fold-research.ts';
+import { foldIntoResearch, withoutReading } from './fold-research.ts';
 import { foldIntoRun } from './fold-run.ts';
-import type { AnyEvent, KnownEvent } from './known-event.ts';
-import type { LogState } from '../log-state.ts';
+import type { AnyEvent, Known, KnownEvent } from './known-event.ts';
+import type { LogState, PrdDraft } from '../log-state.ts';
 
 /**
  * Returns the state after more events. `origin` is the state before them, `emptyLog` or one of an earlier cursor, and stays
@@ -31,6 +31,11 @@ function step(drafts: Drafts, before: LogState, event: KnownEvent): LogState {
     case 'ideation_complete':
       state.ideaSummary = event.ideaSummary;
       break;
+    case 'phase':
+      if (event.phase === 'researching') state.research = withoutReading(drafts, state.research);
+      break;
+    case 'page_read':
+    case 'claim':
     case 'research_complete':
     case 'research_results':
     case 'opportunities':
@@ -38,8 +43,12 @@ function step(drafts: Drafts, before: LogState, event: KnownEvent): LogState {
     case 'discover_complete':
       state.research = foldIntoResearch(drafts, state.research, event);
       break;
+    case 'prd_section':
+      state.prdDraft = withSection(drafts, state.prdDraft, event);
+      break;
     case 'prd_complete_final':
       state.prd = event.prd;
+      state.prdDraft = null;
       break;
     case 'design_system_complete': {
       const { designSystemId, designMd, previewUrlLight, previewUrlDark } = event;
@@ -58,4 +67,14 @@ function step(drafts: Drafts, before: LogState, event: KnownEvent): LogState {
     default:
   }
   return state;
+}
+
+/** A later section of the same name replaces the earlier one; another run begins anew. */
+function withSection(drafts: Drafts, before: PrdDraft | null, event: Known<'prd_section'>): PrdDraft {
+  const { runId, name, value, done, total } = event;
+  const draft = drafts.of(before?.runId === runId ? before : { runId, done, total, sections: {} });
+  draft.sections = drafts.of(draft.sections);
+  Object.assign(draft, { done, total });
+  Object.assign(draft.sections, { [name]: value });
+  return draft;
 }

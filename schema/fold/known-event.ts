@@ -1,8 +1,9 @@
 import type { DoneEvent, Envelope, ErrorEvent, StatusEvent, TextResetEvent, UsageEvent } from '../event.ts';
 import type { DesignSystemState } from '../log-state.ts';
 import type { Opportunity, Scorecard } from '../opportunity.ts';
-import type { Prd } from '../prd.ts';
+import type { Prd, PrdSectionEvent } from '../prd.ts';
 import type { CheckedEvent, CheckReport, FileWrittenEvent } from '../project-events.ts';
+import type { ClaimEvent, PageReadEvent } from '../research-events.ts';
 import type { QaReport } from '../qa-report.ts';
 import type { WaitingFor } from '../run.ts';
 import type { Signal } from '../signal.ts';
@@ -29,11 +30,14 @@ export type KnownEvent = Envelope &
     | DoneEvent
     | { type: 'build_session_created'; buildSessionId: string }
     | { type: 'ideation_complete'; ideaSummary: string }
+    | PageReadEvent
+    | ClaimEvent
     | { type: 'research_complete'; sourcesSearched: string[] }
     | { type: 'research_results'; results: Signal[] }
     | { type: 'opportunities'; opportunities: Opportunity[] }
     | { type: 'validation_progress'; opportunityId: string; scorecard: Scorecard }
     | { type: 'discover_complete'; opportunities: Opportunity[] }
+    | PrdSectionEvent
     | { type: 'prd_complete_final'; prd: Prd }
     | ({ type: 'design_system_complete' } & DesignSystemState)
     | FileWrittenEvent

@@ -3,6 +3,7 @@ import type { AuditOrigin } from './audit/record.ts';
 import { mayDo, type Principal } from './access/principal.ts';
 import type { Scope } from './access/roles.ts';
 import type { Services } from './services.ts';
+import { tenantOf } from '../store/tenant.ts';
 
 /** The protocol of a request; `web` is a page for people. */
 export type Protocol = 'rest' | 'v1' | 'trpc' | 'graphql' | 'mcp' | 'web';
@@ -63,6 +64,24 @@ export interface SocketCall {
   mayEnd(): Promise<void>;
   /** Ends the call, with the status that a request would have got. Has no effect if it has ended. */
   end(status: number): void;
+}
+
+/**
+ * Returns the context whose statements are those of the caller's workspace: the policies of the database hold beside the
+ * checks in code. Runs, the log and whatever else the services do by themselves stay the system's.
+ */
+export function inWorkspace(context: Context): Context {
+  const { services, principal } = context;
+  if (!services.rowSecurity) return context;
+  const { system } = services;
+  const own = tenantOf(system, principal.workspaceId);
+  return {
+    ...context,
+    services: Object.create(services, {
+      pool: { value: own.pool },
+      orm: { get: () => own.orm },
+    }) as Services,
+  };
 }
 
 /** Returns who does what a context answers, and how, for the audit log. */

@@ -6,6 +6,7 @@ import type { Model } from '../../agents/ports.ts';
 import type { ModelInfo, ModelReport } from '../../schema/model.ts';
 import type { Authentication } from './access/authenticate.ts';
 import type { Audit } from './audit/audit.ts';
+import type { Budgets } from './budgets/budgets.ts';
 import type { Limits } from './access/limits.ts';
 import type { Hub } from './log/hub.ts';
 import type { SignalSearch } from './signals/search.ts';
@@ -16,12 +17,18 @@ import type { Attempts } from './sign-in/attempts.ts';
 import type { Providers } from './sign-on/provider.ts';
 import type { ClientAddress } from '../process/client-address.ts';
 import type { LogEpoch } from '../store/log-epoch.ts';
+import type { Statements } from '../store/tenant.ts';
 import type { Vault } from '../store/vault.ts';
 
 /** The services that procedures use. The composition root makes them once. */
 export interface Services {
+  /** For the statements of the caller's workspace alone, within `inWorkspace`; otherwise for all. */
   orm: MikroORM;
   pool: pg.Pool;
+  /** For statements that reach over workspaces on purpose, also within `inWorkspace`. */
+  system: Statements;
+  /** Whether the database has policies that separate workspaces. Otherwise, only the checks in code do. */
+  rowSecurity: boolean;
   /** This node's id; a restart does not change it. */
   node: string;
   hub: Hub;
@@ -31,6 +38,8 @@ export interface Services {
   vault: Vault;
   runs: Runs;
   limits: Limits;
+  /** Holds runs and streams within what their workspace, member and key may use. */
+  budgets: Budgets;
   audit: Audit;
   authentication: Authentication;
   /** Limits how often a credential can be guessed. */
@@ -74,10 +83,14 @@ export interface Services {
   signalSearch: SignalSearch;
   /** Keeps uploads on disk that can be read only when they are complete. */
   spool: Spool;
+  /** Replaces every secret that the service knows by its value. JSON stays valid. */
+  hide(text: string): string;
   readRows: ReadRows;
   styleSheetProblem: StyleSheetProblem;
   /** Cancels the runs of deleted workspaces; a timer does it again for those that started meanwhile. */
   cancelRunsOfDeletedWorkspaces(): Promise<void>;
+  /** Erases the deleted workspaces that are due, which a timer does, too. */
+  eraseDeletedWorkspaces(): Promise<void>;
   /** Removes the sandboxes of deleted sessions; a timer retries until they are gone. */
   removeSandboxes(): Promise<void>;
   /** True from the start of a shutdown: no new runs. */

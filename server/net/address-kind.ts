@@ -7,6 +7,9 @@ import { BlockList, isIP } from 'node:net';
  */
 export type AddressKind = 'public' | 'private' | 'special';
 
+/** Kinds of addresses that a request may reach. `loopback` is this machine alone, without private networks. */
+export type Reach = AddressKind | 'loopback';
+
 type Range = readonly [network: string, prefix: number];
 type Family = 'ipv4' | 'ipv6';
 
@@ -82,4 +85,14 @@ export function addressKind(address: string): AddressKind {
   if (lists[family].special.check(address, family)) return 'special';
   if (lists[family].private.check(address, family)) return 'private';
   return version === 4 || routedSix.check(address, 'ipv6') ? 'public' : 'special';
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether a literal address, without brackets, is one of this machine. */
+export function isLoopback(address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && loopback.check(address, version === 6 ? 'ipv6' : 'ipv4');
 }

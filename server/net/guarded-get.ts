@@ -1,17 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { AddressKind } from './address-kind.ts';
+import type { Reach } from './address-kind.ts';
 import { exchange } from './exchange.ts';
 import { ForbiddenAddressError, type Resolve, resolveAllowed, resolveByDns } from './resolve.ts';
 
 export interface Allowed {
-  given: readonly AddressKind[];
-  redirects: readonly AddressKind[];
+  given: readonly Reach[];
+  redirects: readonly Reach[];
 }
 
 /** For addresses from outside, such as those in user input. */
-export const fromOutside: Allowed = { given: ['public'], redirects: ['public'] };
+export const fromOutside = { given: ['public'], redirects: ['public'] } as const satisfies Allowed;
 /** For addresses in settings: they may be in a private network, but may not redirect into one. */
 export const fromOperator: Allowed = { given: ['public', 'private'], redirects: ['public'] };
+/** For tests of this service: their pages are on this machine. */
+export const fromOutsideInTests: Allowed = { given: ['public', 'loopback'], redirects: ['public', 'loopback'] };
 
 export interface GuardedGet {
   /** Which networks the request may reach: `fromOutside` or `fromOperator`. */

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { addressKind, type AddressKind } from './address-kind.ts';
+import { addressKind, isLoopback, type Reach } from './address-kind.ts';
 
 /** Returns all addresses of a host name. Throws if there are none. */
 export type Resolve = (host: string) => Promise<readonly string[]>;
@@ -18,7 +18,7 @@ export class ForbiddenAddressError extends Error {
  */
 export async function resolveAllowed(
   url: URL,
-  allowed: readonly AddressKind[],
+  allowed: readonly Reach[],
   resolve: Resolve,
 ): Promise<{ address: string; family: 4 | 6 }> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
@@ -32,8 +32,12 @@ export async function resolveAllowed(
   const addresses = isIP(host) === 0 ? await resolve(host) : [host];
   const [address] = addresses;
   if (address === undefined) throw new Error('The host name has no address.');
-  if (!addresses.every((each) => allowed.includes(addressKind(each)))) {
+  if (!addresses.every((each) => isAllowed(each, allowed))) {
     throw new ForbiddenAddressError('The address is in a network that is not public.');
   }
   return { address, family: isIP(address) === 6 ? 6 : 4 };
+}
+
+function isAllowed(address: string, allowed: readonly Reach[]): boolean {
+  return allowed.includes(addressKind(address)) || (allowed.includes('loopback') && isLoopback(address));
 }

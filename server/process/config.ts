@@ -1,92 +1,29 @@
 import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
-import { readNetwork } from './client-address.ts';
 import { type ModelSettings, readModel, reasoningEfforts } from './model-settings.ts';
+import {
+  address,
+  databaseAddress,
+  dollars,
+  hostNames,
+  hosts,
+  limit,
+  list,
+  networks,
+  onOrOff,
+  openAddress,
+  origins,
+  otherServer,
+  port,
+  seconds,
+  secretsKey,
+  secretsKeyExpected,
+  serviceKey,
+  tokens,
+  vendorKey,
+  wholeNumber,
+} from './setting-values.ts';
 import { inDollars, inTokens, modelLimits, prices } from './settings-by-model.ts';
-
-/** A whole number in decimal digits. `Number` alone would also accept `0x10`, `1e3` and a space. */
-const wholeNumber = z
-  .string()
-  .regex(/^\d{1,7}$/)
-  .transform(Number);
-const port = wholeNumber.pipe(z.int().min(0).max(65_535));
-const limit = wholeNumber.pipe(z.int().min(1).max(1_000_000));
-/** Up to 999 billion. */
-const tokens = z
-  .string()
-  .regex(/^\d{1,12}$/)
-  .transform(Number)
-  .pipe(z.int().min(1));
-const dollars = z
-  .string()
-  .regex(/^\d{1,9}(?:\.\d{1,6})?$/)
-  .transform(Number)
-  .pipe(z.number().positive());
-const address = z.url({ protocol: /^https?$/ });
-const databaseAddress = z.url({ protocol: /^postgres(ql)?$/ });
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== ''),
-);
-
-/** Proxies whose `X-Forwarded-For` is trusted. */
-const networks = list.pipe(z.array(z.string().refine((text) => readNetwork(text) !== null)));
-
-const onOrOff = z.enum(['on', 'off']);
-
-/**
- * Origins as browsers write them in `Origin`: lower case, without a path. Browser extensions have their own schemes.
- */
-const origins = list.pipe(
-  z.array(
-    z
-      .string()
-      .regex(/^(?:\*|null|[a-z][a-z\d+.-]*:\/\/[^\s/?#@]+)$/i)
-      .toLowerCase(),
-  ),
-);
-
-/** Host names as in `Host` headers. */
-const hostNames = list.pipe(z.array(z.hostname().toLowerCase()));
-
-/** Hosts as in addresses: a name or an IP address, with a port if it is not that of the scheme. */
-const isHost = (text: string) => /^[^\s/@?#\\]+$/.test(text) && URL.canParse(`https://${text}`);
-const hosts = list.pipe(z.array(z.string().refine(isHost).toLowerCase()));
-
-/** A value that fits in a header: headers are trimmed, and a line break would end one. */
-const serviceKey = z
-  .string()
-  .min(20)
-  // oxlint-disable-next-line no-control-regex -- the pattern rejects these characters
-  .regex(/^(?! )[^\x00-\x1f\x7f]+(?<! )$/);
-
-/** White space at an end would be lost in a file. Rotation and a move between setting and file must not change a key. */
-const secretsKey = z
-  .string()
-  .min(32)
-  .refine((text) => text === text.trim());
-const secretsKeyExpected = 'a string of at least 32 characters, without white space at either end';
-
-/** A vendor's key: printable ASCII, because it is sent in a header. */
-const vendorKey = z.string().regex(/^[\x21-\x7e]+$/);
-/** An address without a user name or password, which would end up in the logs of intermediaries. */
-const openAddress = address.refine((text) => {
-  const url = URL.parse(text);
-  return url !== null && url.username === '' && url.password === '';
-});
-
-/** At most a day: a timer takes no more than 24 days. */
-const seconds = limit.pipe(z.int().max(86_400));
-
-/** `baseUrl#model`. A base URL has no fragment of its own. */
-const otherServer = z.string().transform((text, context) => {
-  const [baseUrl = '', model = '', ...more] = text.split('#');
-  if (openAddress.safeParse(baseUrl).success && model !== '' && more.length === 0) return { baseUrl, model };
-  context.addIssue({ code: 'custom', message: '`baseUrl#model`' });
-  return z.NEVER;
-});
 
 /** Every setting, defined once. `expected` completes the message for a bad value: "PORT must be …". */
 const settings = {
@@ -141,6 +78,7 @@ const settings = {
     schema: z.enum(reasoningEfforts).optional(),
     expected: 'none, minimal, low, medium, high or xhigh',
   },
+  RECORD_MODEL_CALLS: { schema: onOrOff.default('off'), expected: 'on or off' },
   RUN_TOKEN_LIMIT: { schema: tokens.optional(), expected: 'a whole number of tokens from 1' },
   RUN_COST_LIMIT_USD: { schema: dollars.optional(), expected: 'an amount of US dollars above 0, such as 2.50' },
   DAYTONA_API_KEY: { schema: z.string().min(1).optional(), expected: 'a key' },
@@ -153,6 +91,10 @@ const settings = {
   RSS_FEEDS: {
     schema: list.pipe(z.array(openAddress).max(50)).optional(),
     expected: 'up to 50 http(s) addresses of feeds, separated by commas, without user names or passwords',
+  },
+  OUTWARD_LOOPBACK: {
+    schema: z.literal('allow').optional(),
+    expected: '`allow` in tests of this service, otherwise unset',
   },
   CHROMIUM_PATH: { schema: z.string().min(1).optional(), expected: 'the path of a Chromium or Chrome' },
   OSV_URL: { schema: address.default('https://api.osv.dev'), expected: 'an http(s) address' },
@@ -247,6 +189,11 @@ export function readConfig(environment: Environment): Config {
     const [missing, given] =
       config.ADMIN_EMAIL === undefined ? ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] : ['ADMIN_PASSWORD', 'ADMIN_EMAIL'];
     throw new ConfigError(`${missing} is not set. ${given} requires it. Set both, or neither.`);
+  }
+  if (config.OUTWARD_LOOPBACK !== undefined && environment['NODE_ENV'] !== 'test') {
+    throw new ConfigError(
+      'OUTWARD_LOOPBACK must not be set: it lets pages from outside lead to this machine, and is for tests of this service alone.',
+    );
   }
   requireSecretsKey(config);
   if (config.DATABASE_URL !== undefined && config.ADMIN_EMAIL !== undefined && config.SECRETS_KEY === undefined)

@@ -22,6 +22,10 @@ import { M0018SessionName } from './migrations/m0018-session-name.ts';
 import { M0019WaitingRuns } from './migrations/m0019-waiting-runs.ts';
 import { M0020SessionAuthor } from './migrations/m0020-session-author.ts';
 import { M0021Comments } from './migrations/m0021-comments.ts';
+import { M0022ModelCalls } from './migrations/m0022-model-calls.ts';
+import { M0023Saml } from './migrations/m0023-saml.ts';
+import { M0024Budgets } from './migrations/m0024-budgets.ts';
+import { M0025Erasure } from './migrations/m0025-erasure.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
 /** A migration and what its file declares about it. */
@@ -54,6 +58,10 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0019WaitingRuns,
   M0020SessionAuthor,
   M0021Comments,
+  M0022ModelCalls,
+  M0023Saml,
+  M0024Budgets,
+  M0025Erasure,
 ];
 
 /**

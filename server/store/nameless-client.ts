@@ -17,6 +17,11 @@ export class NamelessClient extends PatientClient {
 }
 
 function withoutName(statement: unknown): unknown {
-  const isNamed = typeof statement === 'object' && statement !== null && 'text' in statement && 'name' in statement;
+  const isNamed =
+    typeof statement === 'object' &&
+    statement !== null &&
+    'text' in statement &&
+    'name' in statement &&
+    !('submit' in statement);
   return isNamed ? { ...statement, name: undefined } : statement;
 }

@@ -39,6 +39,10 @@ export const migrationNames = [
   '0019-waiting-runs',
   '0020-session-author',
   '0021-comments',
+  '0022-model-calls',
+  '0023-saml',
+  '0024-budgets',
+  '0025-erasure',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {

@@ -8,6 +8,7 @@ import { createLogEpoch, type LogEpoch } from './log-epoch.ts';
 import { NamelessClient } from './nameless-client.ts';
 import { PatientClient } from './patient-client.ts';
 import { clientConfig, type Connection, ormOptions } from './orm-options.ts';
+import { currentUser, isSecured, secureRows } from './row-security.ts';
 import { readSchemaLevel } from './schema-level.ts';
 
 export interface Store extends AsyncDisposable {
@@ -17,6 +18,8 @@ export interface Store extends AsyncDisposable {
   epoch: LogEpoch;
   /** Migrations of a newer release that still allow this release to run. */
   newerMigrations: readonly string[];
+  /** Why the database does not separate workspaces, with what an administrator can do; null if it does. */
+  rowSecurityProblem: string | null;
 }
 
 /** Longer than any statement of this service takes. */
@@ -51,9 +54,11 @@ export async function openStore(
     const level = await readSchemaLevel(pool);
     if (direct !== undefined) await tryDirect(direct);
     if (!level.isUpToDate) await migrateAlone(direct ?? connection);
+    const rowSecurityProblem = await secureAlone(pool, connection, direct);
     if (direct === undefined) await onPooledConnection(pool, (client) => epoch.refresh(client));
     else await onOneConnection(direct, (client) => epoch.refresh(client));
-    return { orm, pool, epoch, newerMigrations: level.newer, [Symbol.asyncDispose]: () => orm.close(true) };
+    const close = () => orm.close(true);
+    return { orm, pool, epoch, newerMigrations: level.newer, rowSecurityProblem, [Symbol.asyncDispose]: close };
   } catch (error) {
     await orm.close(true);
     throw error;
@@ -134,6 +139,11 @@ async function tryLock(client: Client): Promise<boolean> {
   return result.rows[0]?.taken === true;
 }
 
+/** Polls: waiting for the lock inside the database may exceed the statement timeout. */
+async function lockMigration(client: Client): Promise<void> {
+  while (!(await tryLock(client))) await pause(100);
+}
+
 /**
  * Migrates while holding the lock. The lock belongs to a connection, and a pooler switches connections between
  * transactions, so use the direct address.
@@ -141,12 +151,25 @@ async function tryLock(client: Client): Promise<boolean> {
 async function migrateAlone(connection: Connection): Promise<void> {
   // Closing the connection releases the lock, even if the work failed.
   await onOneConnection(connection, async (client) => {
-    // Poll: waiting for the lock inside the database may exceed the statement timeout.
-    while (!(await tryLock(client))) await pause(100);
+    await lockMigration(client);
     // Meanwhile another node, perhaps of a newer release, may have migrated.
     const { isUpToDate } = await readSchemaLevel(client);
     if (isUpToDate) return;
     const { migrate } = await import('./migrate.ts');
     await migrate(connection);
+  });
+}
+
+/** Gives the tables their policies, if they lack any, while holding the same lock. Returns what `secureRows` returns. */
+async function secureAlone(pool: pg.Pool, connection: Connection, direct?: Connection): Promise<string | null> {
+  const login = await currentUser(pool);
+  // Nearly every start: no further connection.
+  if (direct === undefined && (await isSecured(pool, [login]))) return null;
+  return onOneConnection(direct ?? connection, async (client) => {
+    // Migrations and backups use the direct address, perhaps as somebody else.
+    const logins = [...new Set([login, await currentUser(client)])];
+    if (await isSecured(client, logins)) return null;
+    await lockMigration(client);
+    return secureRows(client, logins);
   });
 }

@@ -1,23 +1,23 @@
-import { type Brief, emptyBrief } from '../../schema/brief.ts';
+import { emptyBrief, type StoredBrief } from '../../schema/brief.ts';
 import {
   columnOf,
   isJsonField,
-  type SessionFieldName,
   sessionFieldNames,
   sessionFields,
   type SessionFields,
+  type WrittenFields,
 } from '../../schema/session-fields.ts';
 import type { SessionState } from '../../agents/agent.ts';
 
 const columnTypes = { text: 'text', uuid: 'uuid', integer: 'int', json: 'jsonb' } as const;
 
 /** The PostgreSQL type of a field's column. */
-export function columnTypeOf(name: SessionFieldName): string {
-  return columnTypes[sessionFields[name].column];
+export function columnTypeOf(name: keyof WrittenFields): string {
+  return columnTypes[name === 'brief' ? 'json' : sessionFields[name].column];
 }
 
 /** A field's value as a parameter of a statement. */
-export function toColumn(name: SessionFieldName, value: unknown): unknown {
+export function toColumn(name: keyof WrittenFields, value: unknown): unknown {
   return isJsonField(name) && value !== null ? JSON.stringify(value) : value;
 }
 
@@ -33,12 +33,12 @@ export function toSessionState(row: Readonly<Record<string, unknown>>): SessionS
 }
 
 /** From the column, which the ORM's pool returns as text and other pools parsed. */
-export function briefOf(value: unknown): Brief {
+export function briefOf(value: unknown): StoredBrief {
   if (value === null || value === undefined) return emptyBrief;
-  return (typeof value === 'string' ? JSON.parse(value) : value) as Brief;
+  return (typeof value === 'string' ? JSON.parse(value) : value) as StoredBrief;
 }
 
 // The ORM's pool returns JSON columns as text.
-function parsed(name: SessionFieldName, value: unknown): unknown {
+function parsed(name: keyof SessionFields, value: unknown): unknown {
   return isJsonField(name) && typeof value === 'string' ? JSON.parse(value) : (value ?? null);
 }

@@ -7,6 +7,7 @@ export const storedTables: readonly string[] = [
   'recovery_code',
   'known_device',
   'member',
+  'former_member',
   'service_account',
   'browser_session',
   'sign_in_link',
@@ -17,6 +18,7 @@ export const storedTables: readonly string[] = [
   'run',
   'run_step',
   'run_decision',
+  'model_call',
   'event_chunk',
   'record',
   'artifact',
@@ -29,15 +31,19 @@ export const storedTables: readonly string[] = [
   'webhook',
   'webhook_delivery',
   'webhook_attempt',
+  'erased_id',
   'audit_entry',
   'audit_personal',
   'audit_unsealed',
   'audit_seal',
   'audit_head',
+  'usage',
+  'budget',
+  'budget_reservation',
 ];
 
 /**
- * Tables left out of a backup: sign-ins under way and attempts to sign in, which are over within an hour, request counts,
+ * Tables left out of a backup: sign-ins under way, attempts to sign in and answers of identity providers, which are over within hours, request counts,
  * which are worthless after a minute, what was learnt about model servers, which is learnt again, and the states of
  * sessions, which the log gives again.
  */
@@ -46,5 +52,6 @@ export const passingTables: readonly string[] = [
   'model_capability',
   'sign_in_attempt',
   'sign_in_flow',
+  'saml_assertion',
   'log_checkpoint',
 ];

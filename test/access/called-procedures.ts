@@ -62,7 +62,11 @@ export const subscribedBy = (field: string): string =>
   field === 'sessionEvents' ? 'sessions.events' : `agents.${field}.run`;
 
 /** What routes need before they call a procedure. */
-const context = { counted: Promise.resolve(), services: { epoch: { current: () => 1 } } };
+export const context = {
+  counted: Promise.resolve(),
+  principal: { workspaceId: '' },
+  services: { epoch: { current: () => 1 }, budgets: { streams: { isFree: () => true } } },
+};
 
 /** The procedures that a route calls. */
 export function calledByRoute({ method, path, query, answer }: Route): Promise<string[]> {

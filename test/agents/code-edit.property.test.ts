@@ -23,6 +23,7 @@ function sandboxWith(files: ProjectFiles): Sandbox {
     check: async () => ({ state: 'passed', problems: [], durationMs: 0 }),
     build: async () => ({ ok: true, durationMs: 0 }),
     boot: async () => ({ state: 'passed', problems: [], durationMs: 0 }),
+    look: async () => ({ state: 'not_checked', reason: 'This sandbox has no browser.', durationMs: 0 }),
     async show(next) {
       kept = next;
       return { ok: true, durationMs: 0 };

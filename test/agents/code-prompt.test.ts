@@ -50,8 +50,8 @@ describe('prompts of design', () => {
       - Show this product's own things by their own names, with eight or so sample rows that a person of the trade would
         believe. Work out the states: filled, empty, filtered to nothing, invalid input.
       - What the screen is for works: search, filter, sort, forms with checks, moving things on, in the component's state.
-      - Split it: components that it alone needs go to src/components/, data to src/data/. Give them names of their own: files
-        that exist stay as they are and may be imported only where you know what they export.
+      - Split it: components that it alone needs go to src/components/, data to src/data/. Give them names of their own:
+        files that exist stay as they are. \`existingFiles\` says what each exports: import that, and nothing else of them.
       - \`brief\` holds the user's own words and the constraints that were read in them, each verbatim. Every constraint holds, numbers and names included; one of the kind "mustNot" is something to leave out, and never a feature. Where the words and another text differ, the user's words win.
 
       Rules for the code:

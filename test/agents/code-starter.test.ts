@@ -44,7 +44,7 @@ describe('Code without a model', () => {
   test('says which wishes of the brief it does not fulfil', async () => {
     await using sandbox = await openSandbox();
     const { value } = await run(sandbox, 'a timer for eggs, 8 minutes, with a chat room');
-    expect(value.output.notDone).toMatch(/^Not done: .*chat/);
+    expect(value.output.notDone).toMatch(/^“.*chat.*”$/);
   });
 
   test('makes exactly the requested changes, and reports those that it could not make', async () => {

@@ -9,6 +9,7 @@ import type { AgentEvent } from '../../schema/event.ts';
 import type { Message } from '../../schema/message.ts';
 import { openedRun } from './run-agent.ts';
 import { noTraits } from '../support/no-traits.ts';
+import { noPages } from '../support/no-pages.ts';
 
 const emptySession: SessionState = {
   sessionId: 's1',
@@ -76,6 +77,7 @@ export function startRun(options: RunOptions) {
       },
     },
     sources: [],
+    pages: noPages,
     checks: noChecks,
     artifacts: { latest: async () => null, all: async () => [], byId: async () => null },
     records: {

@@ -1,12 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drafts } from '../../agents/offline/drafts/prd.ts';
+import type { ModelRequest } from '../../agents/ports.ts';
 import { prd } from '../../agents/prd/index.ts';
+import { outlineOf } from '../../agents/prd/outline.ts';
 import { brokenReferences } from '../../agents/prd/references.ts';
 import type { PrdAnswer } from '../../agents/prd/schema.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import type { Opportunity } from '../../schema/opportunity.ts';
 import { type Prd, prdSchema } from '../../schema/prd.ts';
+import { sectionAnswer } from '../conformance/answers.ts';
+import { shelf } from './prd-model.ts';
 import { runAgent, typesOf } from './run-agent.ts';
 
 const idea = 'An app that lets dog walkers schedule walks, share live GPS routes with owners and get paid weekly';
@@ -44,6 +48,15 @@ const answerFor = async (ideaSummary: string) =>
     messages: [],
   })) as PrdAnswer;
 
+/** A model that has this outline, and then writes the document about the shelf. */
+const byTask =
+  (outline: () => unknown) =>
+  ({ task, messages }: ModelRequest): unknown => {
+    if (task === 'prd.outline') return outline();
+    if (task === 'prd.crosscheck') return { constraints: [], problems: [], clarifications: [] };
+    return sectionAnswer({ body: { messages } }, shelf);
+  };
+
 describe('PRD', () => {
   test('writes from the chosen opportunity, with its checked quotes, the next version and a project', async () => {
     const run = await runAgent(prd, {
@@ -67,7 +80,7 @@ describe('PRD', () => {
     expect(run.artifacts).toEqual([{ kind: 'prd', name: 'prd', content: written }]);
     expect(run.records).toEqual([{ kind: 'project', details: { title: written.title } }]);
     expect([...new Set(typesOf(run.events))]).toEqual(['phase:prd', 'status']);
-    expect(run.events.at(-1)).toMatchObject({ stepId: 'write', state: 'done', progress: { done: 8, total: 8 } });
+    expect(run.events.at(-1)).toMatchObject({ stepId: 'write', state: 'done' });
   });
 
   test('works from the idea if there are no opportunities', async () => {
@@ -95,18 +108,22 @@ describe('PRD', () => {
     },
   );
 
-  test('sends a broken reference back once, by name, and accepts the repair', async () => {
-    const good = await answerFor(idea);
-    const bad = { ...good, features: [{ ...good.features[0], storyIds: ['US-99'] }] };
-    const answers = [bad, good];
-    const run = await runAgent(prd, { input: {}, session: { ideaSummary: idea }, answer: () => answers.shift() });
+  test('sends a broken reference of the outline back, by name, and accepts the repair', async () => {
+    const good = outlineOf(shelf);
+    const bad = { ...good, features: good.features.map((one) => ({ ...one, storyIds: ['US-99'] })) };
+    const outlines = [bad, good];
+    const run = await runAgent(prd, {
+      input: {},
+      session: { ideaSummary: idea },
+      answer: byTask(() => outlines.shift()),
+    });
     expect(run.requests[1]?.messages.at(-1)?.content).toContain('F-1 refers to US-99, which is no user story');
-    expect(run.output.prd).toMatchObject({ title: good.title });
+    expect(run.output.prd).toMatchObject({ title: good.title, features: good.features });
   });
 
-  test('ends the run if the answer stays broken', async () => {
-    const good = await answerFor(idea);
-    const run = runAgent(prd, { input: {}, session: { ideaSummary: idea }, answer: () => ({ ...good, personas: [] }) });
+  test('ends the run if the outline has nothing to write from', async () => {
+    const answer = byTask(() => ({ ...outlineOf(shelf), personas: [] }));
+    const run = runAgent(prd, { input: {}, session: { ideaSummary: idea }, answer });
     await expect(run).rejects.toMatchObject({ code: 'output_invalid' });
   });
 });

@@ -6,7 +6,6 @@ import {
   news,
   opportunitiesOf,
   proposal,
-  quoteNews,
   ratings,
   script,
   signal,
@@ -32,7 +31,7 @@ describe('What a model may answer', () => {
 
   test('keeps the best four of seven, wherever the model put them', async () => {
     const seven = Array.from({ length: 7 }, (_, index) =>
-      proposal(`Number ${index}`, [quoteNews], { ...ratings, demand: 2 + index }),
+      proposal(`Number ${index}`, ['c1'], { ...ratings, demand: 2 + index }),
     );
     const run = await runAgent(research, {
       input: { context: { enableValidation: false } },

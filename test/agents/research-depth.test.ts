@@ -7,8 +7,17 @@ test('docs/research.md states the figures of each depth', async () => {
   for (const [name, depth] of Object.entries(depths)) {
     const row = page.split('\n').find((line) => line.startsWith(`| \`${name}\``)) ?? '';
     const cells = row.split('|').map((cell) => cell.trim());
-    const { terms, signals, queries, sourceMs, shown, scarce } = depth;
-    const told = [terms, signals, queries, `${sourceMs / 1_000} s`, shown, scarce ? 'asked' : 'left out'];
+    const { terms, signals, queries, sourceMs, shown, pages, twice, scarce } = depth;
+    const told = [
+      terms,
+      signals,
+      queries,
+      `${sourceMs / 1_000} s`,
+      shown,
+      pages,
+      twice ? 2 : 1,
+      scarce ? 'asked' : 'left out',
+    ];
     expect(cells.slice(2, -1)).toEqual(told.map(String));
   }
 });

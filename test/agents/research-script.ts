@@ -1,4 +1,5 @@
-import type { ModelRequest, Source } from '../../agents/ports.ts';
+import type { ModelRequest } from '../../agents/ports.ts';
+import type { Source } from '../../agents/source.ts';
 import type { Opportunity, Ratings } from '../../schema/opportunity.ts';
 import type { Signal } from '../../schema/signal.ts';
 import type { AnyEvent } from './run-agent.ts';
@@ -41,30 +42,44 @@ export const ratings: Ratings = {
   timing: 5,
   rationale: 'r',
 };
-export const proposal = (title: string, evidence: { signalId: string; quote: string }[], rated = ratings) => ({
+/** `claims`: ids of the claims that it rests on. */
+export const proposal = (title: string, claims: string[], rated = ratings) => ({
   title,
   problem: 'p',
   targetUsers: 't',
   solution: 's',
   whyNow: 'w',
-  evidence,
+  claims,
   ratings: rated,
   risks: [],
 });
-export const quoteNews = { signalId: 'n1', quote: 'I juggle twelve dogs in a paper diary.' };
+const quoteNews = { signalId: 'n1', quote: 'I juggle twelve dogs in a paper diary.' };
 export const quoteForum = { signalId: 'f1', quote: 'never says where the dog is' };
-export const three = [
-  proposal('One', [quoteNews]),
-  proposal('Two', [quoteNews, quoteForum]),
-  proposal('Three', [quoteForum, { signalId: 'n1', quote: 'I juggle 12 dogs' }]),
-];
+/** What the script's model takes from the news and the forum; the last quote is not true. */
+const quotes = [quoteNews, quoteForum, { signalId: 'n1', quote: 'I juggle 12 dogs' }];
+interface Texts {
+  texts: readonly { signalId: string }[];
+}
+/** `c1` is the claim of the news, `c2` that of the forum, and there is no `c3`. */
+export const three = [proposal('One', ['c1']), proposal('Two', ['c1', 'c2']), proposal('Three', ['c2', 'c3'])];
+const questions = ['Who has it?', 'What do they pay?', 'Are they content?'].map((question, index) => {
+  return { question, refutes: index === 2 };
+});
 export const script =
   (changes: Record<string, (data: never) => unknown> = {}) =>
   ({ task }: ModelRequest, data: unknown) => {
     const tasks: Record<string, ((data: never) => unknown) | undefined> = {
-      'research.terms': () => ({ terms: ['dog walking', ' ', 'dog walking'] }),
+      'research.plan': () => ({ questions }),
+      'research.queries': () => ({ terms: ['dog walking', ' ', 'dog walking'] }),
+      'research.curate': () => ({ offTopic: [], read: [] }),
+      'research.claims': ({ texts }: Texts) => ({
+        claims: quotes
+          .filter(({ signalId }) => texts.some((text) => text.signalId === signalId))
+          .map((quoted) => ({ ...quoted, claim: 'They say so.', stance: 'for' })),
+      }),
+      'research.gaps': () => ({ open: [], terms: [] }),
       'research.synthesize': () => ({ opportunities: three }),
-      'research.validate': () => ({ ratings }),
+      'research.challenge': () => ({ objections: [], ratings }),
       'research.bias': () => ({ flags: [] }),
       ...changes,
     };

@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toModelRequest } from '../../agents/prompt.ts';
 import { groundedEvidence } from '../../agents/research/evidence.ts';
-import { biasPrompt, synthesisPrompt, termsPrompt, validationPrompt } from '../../agents/research/prompt.ts';
+import {
+  claimsPrompt,
+  curatePrompt,
+  gapsPrompt,
+  planPrompt,
+  queriesPrompt,
+} from '../../agents/research/explore-prompts.ts';
+import { biasPrompt, challengePrompt, synthesisPrompt } from '../../agents/research/prompt.ts';
 import { scorecard } from '../../agents/research/score.ts';
 import { mergeSignals } from '../../agents/research/merge.ts';
 import { relevanceOf } from '../../agents/kit/signals/relevance.ts';
@@ -116,12 +123,17 @@ describe('Prompts', () => {
     techStack: ['React'],
     industries: ['pets'],
   };
+  const questions = [{ question: 'Are they content?', refutes: true }];
   test.each([
-    ['terms', termsPrompt({ ...exploration, limit: 5 })],
-    ['synthesis', synthesisPrompt({ ...exploration, signals: [] })],
+    ['plan', planPrompt(exploration)],
+    ['queries', queriesPrompt({ ...exploration, questions, limit: 5 })],
+    ['curate', curatePrompt({ ...exploration, questions, pages: 8 }, [signal({})])],
+    ['claims', claimsPrompt({ ...exploration, questions, texts: [] })],
+    ['gaps', gapsPrompt({ ...exploration, questions, claims: [], terms: ['dogs'], limit: 5 })],
+    ['synthesis', synthesisPrompt({ ...exploration, questions, claims: [] })],
     [
-      'validation',
-      validationPrompt({
+      'challenge',
+      challengePrompt({
         ...exploration,
         opportunity: {
           title: 'One',
@@ -132,10 +144,10 @@ describe('Prompts', () => {
           evidence: [],
           risks: [],
         },
-        signals: [],
+        claims: [],
       }),
     ],
-    ['bias', biasPrompt({ ...exploration, opportunities: [], signals: [] })],
+    ['bias', biasPrompt({ ...exploration, opportunities: [], claims: [] })],
   ])('%s', (_name, prompt) => {
     const request = toModelRequest<unknown>(prompt);
     expect({ ...request, schema: request.schema?.name }).toMatchSnapshot();

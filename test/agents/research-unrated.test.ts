@@ -78,6 +78,6 @@ describe('Without a model', () => {
     expect(progress.map((event) => [event['opportunityId'], event['completed'], event['scorecard']])).toEqual(
       proposed.map(({ id }, index) => [id, index + 1, unrated(reason)]),
     );
-    expect(run.requests.map(({ task }) => task)).toEqual(['research.terms', 'research.synthesize', 'research.bias']);
+    expect(run.requests.map(({ task }) => task)).toEqual(['research.queries', 'research.synthesize', 'research.bias']);
   });
 });

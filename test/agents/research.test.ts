@@ -27,6 +27,8 @@ describe('Research', () => {
     const types = typesOf(run.events).filter((type) => type !== 'status');
     expect(types).toEqual([
       'phase:researching',
+      'claim',
+      'claim',
       'research_complete',
       'research_results',
       'phase:synthesizing',
@@ -52,7 +54,7 @@ describe('Research', () => {
     expect(run.session).toEqual({ opportunities, selectedOpportunityIndex: null });
   });
 
-  test('drops an invented quote; two independent sources corroborate', async () => {
+  test('drops a claim that nobody made; two independent sources corroborate', async () => {
     const run = await runAgent(research, {
       input: {},
       session: { ideaSummary: idea },
@@ -68,24 +70,48 @@ describe('Research', () => {
     expect(byTitle['One']?.biasFlags.map((flag) => flag.type)).toEqual(['single_source', 'confirmation']);
   });
 
-  test('sends an answer without enough true quotes back once, and then ends the run', async () => {
-    const invented = [...three.slice(0, 2), proposal('Bad', [{ signalId: 'n1', quote: 'Nobody said this.' }])];
+  test('sends an answer that names no claims back once; what names none after that rests on the brief', async () => {
+    const invented = [...three.slice(0, 2), proposal('Walks for dogs', ['c99', 'Nobody said this.'])];
     const answers = [invented, three];
+    const options = { input: {}, session: { ideaSummary: idea }, sources: [news, forum] };
     const repaired = await runAgent(research, {
-      input: {},
-      session: { ideaSummary: idea },
-      sources: [news, forum],
+      ...options,
       answer: script({ 'research.synthesize': () => ({ opportunities: answers.shift() }) }),
     });
-    expect(opportunitiesOf(repaired.output)).toHaveLength(3);
-    expect(JSON.stringify(repaired.requests)).toContain('Without such a quote: \\"Bad\\"');
+    expect(opportunitiesOf(repaired.output).map(({ support }) => support)).not.toContain('speculative');
+    expect(JSON.stringify(repaired.requests)).toContain('Without such an id: \\"Walks for dogs\\"');
+    const run = await runAgent(research, {
+      ...options,
+      answer: script({ 'research.synthesize': () => ({ opportunities: invented }) }),
+    });
+    expect(run.requests.filter(({ task }) => task === 'research.synthesize')).toHaveLength(2);
+    const rest = opportunitiesOf(run.output).find(({ title }) => title === 'Walks for dogs');
+    expect(rest).toMatchObject({ support: 'speculative', evidence: [{ signalId: 'brief-1', quote: idea }] });
+  });
+
+  test('sends fewer than three different opportunities back twice, and then ends the run', async () => {
     const run = runAgent(research, {
       input: {},
       session: { ideaSummary: idea },
-      sources: [news, forum],
-      answer: script({ 'research.synthesize': () => ({ opportunities: invented }) }),
+      answer: script({ 'research.synthesize': () => ({ opportunities: [three[0], three[0], three[1]] }) }),
     });
     await expect(run).rejects.toMatchObject({ code: 'output_invalid' });
+  });
+
+  test('without a network, a model still proposes opportunities, which rest on the brief', async () => {
+    const unread = source('news', async () => {
+      throw new Error('It does not answer.');
+    });
+    const run = await runAgent(research, {
+      input: { context: { searchDepth: 'deep' } },
+      session: { ideaSummary: 'walk dogs' },
+      sources: [unread],
+      answer: script({ 'research.synthesize': () => ({ opportunities: three }) }),
+    });
+    const opportunities = opportunitiesOf(run.output);
+    expect(opportunities.map(({ support }) => support)).toEqual(['speculative', 'speculative', 'speculative']);
+    for (const { evidence } of opportunities) expect(evidence).toEqual([{ signalId: 'brief-1', quote: 'walk dogs' }]);
+    expect(run.requests.map(({ task }) => task)).not.toContain('research.claims');
   });
 
   test('a source that cannot be reached says so and does not affect the others', async () => {
@@ -156,7 +182,10 @@ describe('Research', () => {
       answer: script(),
     });
     expect(run.requests.map((request) => request.task)).toEqual([
-      'research.terms',
+      'research.plan',
+      'research.queries',
+      'research.curate',
+      'research.claims',
       'research.synthesize',
       'research.bias',
     ]);
@@ -168,7 +197,8 @@ describe('Research', () => {
 
   test('validation decides the final order', async () => {
     const best = script({
-      'research.validate': ({ opportunity }: { opportunity: Opportunity }) => ({
+      'research.challenge': ({ opportunity }: { opportunity: Opportunity }) => ({
+        objections: [],
         ratings: { ...ratings, demand: opportunity.title === 'One' ? 10 : 0 },
       }),
     });
@@ -190,7 +220,7 @@ describe('Research', () => {
       answer: script(),
       ledger,
     });
-    for (const name of ['validate:2', 'bias']) first.ledger.delete(name);
+    for (const name of ['challenge:2', 'bias']) first.ledger.delete(name);
     const run = await runAgent(research, {
       input: {},
       session: { ideaSummary: idea },
@@ -198,7 +228,7 @@ describe('Research', () => {
       answer: script(),
       ledger,
     });
-    expect(run.requests.map((request) => request.task)).toEqual(['research.validate', 'research.bias']);
+    expect(run.requests.map((request) => request.task)).toEqual(['research.challenge', 'research.bias']);
     expect(run.events.find((event) => event.type === 'validation_progress')).toMatchObject({
       index: 2,
       completed: 3,

@@ -1,11 +1,13 @@
 import { loadDrafts } from '../../agents/offline/load-drafts.ts';
 import { emptyBrief } from '../../schema/brief.ts';
 import type { AgentContext, AnyAgent, Completed, SessionState, Steps } from '../../agents/agent.ts';
-import type { Artifact, ModelRequest, ModelResult, Source } from '../../agents/ports.ts';
+import type { Artifact, ModelRequest, ModelResult } from '../../agents/ports.ts';
+import type { Pages, Source } from '../../agents/source.ts';
 import { readDataBlock } from '../../agents/prompt.ts';
 import type { AgentEvent } from '../../schema/event.ts';
 import { noChecks } from '../support/no-checks.ts';
 import { noTraits } from '../support/no-traits.ts';
+import { noPages } from '../support/no-pages.ts';
 
 const emptySession: SessionState = {
   sessionId: 's1',
@@ -27,6 +29,7 @@ export interface RunOptions {
   input: unknown;
   session?: Partial<SessionState>;
   sources?: readonly Source[];
+  pages?: Pages;
   artifacts?: readonly Artifact[];
   /** The model's answer by task; without it, the agent's own drafts answer. */
   answer?: (request: ModelRequest, data: unknown) => unknown;
@@ -78,6 +81,7 @@ export function startAgent(agent: AnyAgent, options: RunOptions) {
     sandboxes: { open: missing },
     previews: { publish: missing },
     sources: options.sources ?? [],
+    pages: options.pages ?? noPages,
     checks: noChecks,
     artifacts: {
       latest: async <Content>(kind: string, name?: string) =>

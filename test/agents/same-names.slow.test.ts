@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drafts } from '../../agents/offline/drafts/prd.ts';
-import { brokenReferences } from '../../agents/prd/references.ts';
-import type { PrdAnswer } from '../../agents/prd/schema.ts';
+import { outlineOf } from '../../agents/prd/outline.ts';
 import { planApp } from '../../agents/offline/app-generator/plan-app.ts';
 import type { Prd } from '../../schema/prd.ts';
-import { inJson, inTurn, startStubModel } from '../support/stub-model.ts';
+import { taskOf } from '../conformance/answers.ts';
+import { inJson, startStubModel } from '../support/stub-model.ts';
 import { readEvents } from '../support/events.ts';
 import { createTestService } from '../support/service.ts';
+import { shelf, shelfModel } from './prd-model.ts';
 
 const plain = (name: string) =>
   name
@@ -39,21 +39,21 @@ describe('a PRD of things with similar names', () => {
   });
 
   test('goes back to a model whose ids differ only in letter case', async () => {
-    const good = (await drafts['prd.write']?.({
-      data: { ideaSummary: 'Ringers log bells', opportunity: null, previousTitle: null },
-      messages: [],
-    })) as PrdAnswer;
+    const good = outlineOf(shelf);
     const [screen] = good.screens;
-    const twice = { ...good, screens: [...good.screens, ...(screen ? [{ ...screen, id: 'Bell_List' }] : [])] };
-    expect(brokenReferences(twice)).toEqual(['screen Bell_List is there twice']);
-    await using model = await startStubModel(inTurn(inJson(twice), inJson(good)));
+    const twice = { ...good, screens: [...good.screens, ...(screen ? [{ ...screen, id: 'SHELF' }] : [])] };
+    const outlines = [twice, good];
+    await using model = await startStubModel(
+      shelfModel({ prd_outline: () => inJson(outlines.length > 1 ? outlines.shift() : outlines[0]) }),
+    );
     await using service = await createTestService({
       environment: { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'stub' },
     });
     const id = await service.createSession({ idea: 'Ringers log bells' });
     const events = await readEvents(await service.post(`/api/v1/sessions/${id}/prd-agent`, {}));
     expect(events.at(-1)).toMatchObject({ outcome: 'completed' });
-    expect(JSON.stringify(model.requests[1]?.body)).toContain('screen Bell_List is there twice');
+    const sent = model.requests.filter((request) => taskOf(request) === 'prd_outline');
+    expect(JSON.stringify(sent[1]?.body)).toContain('screen SHELF is there twice');
   });
 });
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Comment } from '../../schema/comment.ts';
 import { bearer, makeKey } from '../access/keys.ts';
+import { storedEntries } from '../audit/stored.ts';
 import { clientOf, collect } from '../sdk/service.ts';
 import { signedIn } from '../support/browser-session.ts';
 import { echo } from '../support/echo-agent.ts';
@@ -124,6 +125,8 @@ describe('a comment', () => {
     const inBrowser = (path: string, method: string, body?: object) =>
       service.withoutKey(`/api/v1/sessions/${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     const { key: other } = await makeKey(service, { role: 'pm' });
+    const deleted = async () =>
+      (await storedEntries(service.store.pool)).filter(({ action }) => action === 'comment.deleted');
     const make = async () => {
       const made = await inBrowser(`${sessionId}/comments`, 'POST', { artifactId: first, text: 'Mine.' });
       return `${sessionId}/comments/${((await made.json()) as Comment).commentId}`;
@@ -135,9 +138,20 @@ describe('a comment', () => {
     });
     expect((await inBrowser(own, 'DELETE')).status).toBe(204);
     expect((await inBrowser(own, 'DELETE')).status).toBe(404);
+    expect(await deleted()).toEqual([]);
     const admin = await makeKey(service, { role: 'admin', scopes: ['sessions:write', 'members:manage'] });
-    expect((await send(await make(), 'DELETE', bearer(admin.key))).status).toBe(204);
+    const theirs = await make();
+    expect((await send(theirs, 'DELETE', bearer(admin.key))).status).toBe(204);
     expect((await list(sessionId)).comments).toEqual([]);
+    expect(await deleted()).toEqual([
+      expect.objectContaining({
+        actor_id: admin.keyId,
+        target_type: 'comment',
+        target_id: theirs.split('/').at(-1),
+        before: { sessionId, artifactId: first, author: { type: 'member', id: author.memberId } },
+        after: null,
+      }),
+    ]);
   });
 
   test('is read but not written by a viewer', async () => {

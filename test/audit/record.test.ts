@@ -98,6 +98,8 @@ describe('the tables', () => {
       ['audit_head', []],
       ['audit_personal', ['DELETE']],
       ['audit_seal', []],
+      // It holds no entries, only which of them lack a seal.
+      ['audit_unsealed', ['DELETE', 'TRUNCATE', 'UPDATE']],
     ]);
   });
 });

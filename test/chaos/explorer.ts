@@ -179,11 +179,11 @@ export async function makeScene(real: pg.Pool, alter: Alteration, withRun: boole
 }
 
 async function accept(pool: pg.Pool, sessionId: string, agent: typeof ideation, beforeClaim = () => Promise.resolve()) {
-  const acceptance = createAcceptance(
-    pool,
-    () => ({ notice: async () => null, traits: async () => noTraits }),
-    1_000_000,
-  );
+  const acceptance = createAcceptance(pool, {
+    model: () => ({ notice: async () => null, traits: async () => noTraits }),
+    budgets: { admit: async () => null },
+    runsPerMinute: 1_000_000,
+  });
   const input = { messages: [{ role: 'user', content: 'An idea' }] };
   const started = await acceptRun(
     {
@@ -198,6 +198,7 @@ async function accept(pool: pg.Pool, sessionId: string, agent: typeof ideation, 
       workspaceId,
       sessionId,
       startedBy: 'key',
+      payer: { keyId: null, memberId: null },
       executable: agentExecutable(agent),
       input,
       model: 'stub',

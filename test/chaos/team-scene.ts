@@ -53,12 +53,17 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
   const { pool } = alterPool(real, alter);
   const held = (work: (pool: pg.Pool) => Promise<void>) => heldSteps(real, alter, work);
   const started = await acceptRun(
-    createAcceptance(pool, () => ({ notice: async () => null, traits: async () => noTraits }), 1_000_000),
+    createAcceptance(pool, {
+      model: () => ({ notice: async () => null, traits: async () => noTraits }),
+      budgets: { admit: async () => null },
+      runsPerMinute: 1_000_000,
+    }),
     {
       runId: randomUUID(),
       workspaceId,
       sessionId,
       startedBy: 'key',
+      payer: { keyId: null, memberId: null },
       executable,
       input,
       model: 'stub',

@@ -46,6 +46,8 @@ describe('sessions', () => {
     expect(await found()).toBe('');
     expect(jsonLines(await found('--archived', '--created-by', 'me'))).toMatchObject([{ sessionId: id }]);
     expect(await found('--archived', '--created-by', 'somebody')).toBe('');
+    expect(jsonLines(await found('--archived', '--state', 'idle'))).toMatchObject([{ sessionId: id }]);
+    expect(await found('--archived', '--state', 'waiting')).toBe('');
     expect(jsonLines(await found('--archived'))).toMatchObject([{ sessionId: id, name: 'Sheep bells' }]);
     expect((await desk.command(['sessions', 'unarchive', id])).stderr).toBe(`${id} is listed again.\n`);
     expect(jsonLines(await found())).toMatchObject([{ sessionId: id }]);

@@ -134,7 +134,8 @@ test('in an empty sandbox, the starter that fits the words is shown while the pl
   await runToEnd(code.run({ messages }, contextFor<CodeEvent>({ model, sandbox, session })));
   expect(sandbox.shown[0]?.['src/starter.json']).toContain('"kind": "timer"');
   expect(sandbox.shown.at(-1)?.['src/starter.json']).toBeUndefined();
-  expect(model.requests[0]?.messages[1]?.content).toContain('"kind":"timer"');
+  const [asked] = model.requests.filter(({ task }) => task === 'code.plan');
+  expect(asked?.messages[1]?.content).toContain('"kind":"timer"');
 });
 
 test('a plan that begins with a starter writes only what changes in it', async () => {
@@ -156,6 +157,6 @@ test('a starter that does all that is asked is taken as it is, without a questio
   const messages = [{ role: 'user' as const, content: 'a timer for eggs, 8 minutes' }];
   const session = { brief: { words: 'a timer for eggs, 8 minutes', constraints: [] } };
   await runToEnd(code.run({ messages }, contextFor<CodeEvent>({ model, sandbox, session })));
-  expect(model.requests.map(({ task }) => task)).toEqual(['code.plan', 'code.tests']);
+  expect(model.requests.map(({ task }) => task)).toEqual(['brief.read', 'code.plan', 'code.tests']);
   expect(sandbox.shown.at(-1)?.['src/starter.json']).toContain('"kind": "timer"');
 });

@@ -16,6 +16,7 @@ export const project: ProjectFiles = {
 export type Asked = DraftRequest<{ write: string[] }>;
 export const wanted = ({ data }: Asked) => Object.fromEntries(data.write.map((path) => [path, project[path] ?? '']));
 export const good: Drafts = {
+  'brief.read': () => ({ constraints: [] }),
   'code.plan': () => planOf(...Object.keys(project)),
   'code.files': (request: Asked) => written(wanted(request))(request),
   'code.tests': () => 'Nothing to test.',

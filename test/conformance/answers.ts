@@ -1,10 +1,13 @@
+import { outlineOf } from '../../agents/prd/outline.ts';
+import { type PrdAnswer, prdAnswerSchema } from '../../agents/prd/schema.ts';
+import { sections } from '../../agents/prd/sections.ts';
 import { readDataBlock } from '../../agents/prompt.ts';
 import { taskOf as taskOfPrompt } from '../../bench/models/decent-answers.ts';
 import { planOf, written } from '../project/blocks.ts';
 import { ferryAnswer } from '../agents/design-system-answer.ts';
 import { inDeltas, type StubAnswer, type StubRequest } from '../support/stub-model.ts';
 
-/** The task of a request, by the name of its schema, `research_terms`, or by the words of a prompt that has none. */
+/** The task of a request, by the name of its schema, `research_plan`, or by the words of a prompt that has none. */
 export function taskOf({ body }: StubRequest): string {
   const named = body.response_format?.json_schema?.name ?? taskOfPrompt(body.messages)?.replaceAll(/\W/g, '_');
   return named ?? 'ideation_reply';
@@ -39,26 +42,32 @@ const ratings = {
   rationale: 'The brief asks for it.',
 };
 
-interface Signals {
-  signals: readonly { id: string; title: string; excerpt: string }[];
-}
-
-/** The answer to `research.synthesize` for its data. */
+/** The answer to `research.synthesize` for its data: the brief is always among the claims. */
 export function proposals(data: unknown) {
-  const [signal] = (data as Signals).signals;
-  if (!signal) throw new Error('The brief is always a signal');
-  const evidence = [{ signalId: signal.id, quote: signal.excerpt.slice(0, 9) }];
+  const claims = (data as { claims: readonly { id: string }[] }).claims.slice(0, 1).map(({ id }) => id);
   return ['Repair log', 'Handover sheet', 'Lamp stock'].map((title, index) => ({
     title,
     problem: 'Paper gets lost.',
     targetUsers: 'Keepers',
     solution: 'A log.',
     whyNow: 'The keepers ask for it.',
-    evidence,
+    claims,
     ratings: { ...ratings, demand: 9 - index },
     risks: [{ title: 'No signal', category: 'technical', severity: 'low', mitigation: 'Work offline.' }],
   }));
 }
+
+/** The answer to `research.claims` for its data: the beginning of each text. */
+function claims(data: unknown) {
+  const { texts } = data as { texts: readonly { signalId: string; excerpt: string }[] };
+  return texts.map(({ signalId, excerpt }) => {
+    return { signalId, claim: 'Somebody says so.', quote: excerpt.slice(0, 40), stance: 'for' };
+  });
+}
+
+const questions = ['Who logs repairs today?', 'What gets lost?', 'Are keepers content with paper?'].map(
+  (question, index) => ({ question, refutes: index === 2 }),
+);
 
 export const product = {
   title: 'Lamplog',
@@ -87,9 +96,33 @@ export const product = {
   openQuestions: [],
 };
 
+interface Asked {
+  body: { messages: readonly { content: string }[] };
+}
+
+/** The part of the product that a request asks for. */
+export function sectionAnswer(request: Asked, document = prdAnswerSchema.parse(product)) {
+  const { name, labels } = sectionAsked(request);
+  const known = [...sections.values()].find((one) => one.name === name)?.known(document, outlineOf(document)) ?? {};
+  const shown = name === 'requirements' ? textsOf(document) : known;
+  return Object.fromEntries(labels.map((label) => [label, shown[label]]));
+}
+
+/** The section and the items that a request asks for. */
+export function sectionAsked({ body }: Asked): { name: string; labels: string[] } {
+  const text = body.messages.map(({ content }) => content).join('\n');
+  const [, name = '', list = ''] = /^Section: (\w+)\nLabels: (.*)$/m.exec(text) ?? [];
+  return { name, labels: list.split(', ') };
+}
+
+const textsOf = ({ requirements }: PrdAnswer): Readonly<Record<string, unknown>> => ({
+  functional: requirements.filter(({ id }) => id.startsWith('FR')).map(({ text }) => text),
+  quality: requirements.filter(({ id }) => id.startsWith('NFR')).map(({ text }) => text),
+});
+
 function screen(data: unknown) {
   const { component, path } = data as { component: string; path: string };
-  const content = `export function ${component}() {\n  return <h1>Repairs</h1>;\n}\n`;
+  const content = `export function ${component}() {\n  return (\n    <>\n      <h1>Repairs</h1>\n      <p>The lamp of the north pier, in May</p>\n    </>\n  );\n}\n`;
   return { files: [{ path, content }], summary: 'Shows repairs.' };
 }
 
@@ -97,11 +130,22 @@ const app = 'export function App() {\n  return <h1 className="text-primary">Lamp
 
 const answers: Readonly<Record<string, (data: unknown, request: StubRequest) => unknown>> = {
   ideation_summarize: () => ({ ideaSummary: 'A log of lamp repairs for keepers.' }),
-  research_terms: () => ({ terms: ['lamp repair log'] }),
+  research_plan: () => ({ questions }),
+  research_queries: () => ({ terms: ['lamp repair log'] }),
+  research_curate: () => ({ offTopic: [], read: [] }),
+  research_claims: (data) => ({ claims: claims(data) }),
+  research_gaps: () => ({ open: [], terms: [] }),
   research_synthesize: (data) => ({ opportunities: proposals(data) }),
-  research_validate: () => ({ ratings }),
+  research_challenge: () => ({ objections: [], ratings }),
   research_bias: () => ({ flags: [] }),
-  prd_write: () => product,
+  brief_read: () => ({ constraints: [] }),
+  prd_outline: () => outlineOf(prdAnswerSchema.parse(product)),
+  prd_section: (_, request) => sectionAnswer(request),
+  prd_crosscheck: (data) => ({
+    constraints: (data as { constraints: { id: string }[] }).constraints.map(({ id }) => ({ id, by: ['US-1'] })),
+    problems: [],
+    clarifications: [],
+  }),
   design_screen: screen,
   design_system_write: () => ferryAnswer,
   design_system_repair: () => ferryAnswer,

@@ -10,9 +10,12 @@ import { inDeltas, inJson, type StubAnswer, startStubModel, type StubRequest } f
 import { goodAnswer, taskOf } from './answers.ts';
 import { idea } from './door.ts';
 
+const faulty = /<h1>(?:Repairs<\/h1>)?;/;
+
 /** First answers that need a repair, so that an agent with one call makes a second one. */
-function brokenFirst(request: StubRequest): StubAnswer | null {
-  const broken = 'export function App() { return <h1>; }';
+function brokenFirst(request: StubRequest, held: string): StubAnswer | null {
+  // A heading alone builds, and does not look right.
+  const broken = `export function App() { return ${held === 'design_improve' ? '<h1>Repairs</h1>' : '<h1>'}; }`;
   const data = (readDataBlock(request.body.messages[1]?.content ?? '') ?? {}) as { path?: string; problems?: string[] };
   const { path = '' } = data;
   const name = path.replace(/^.*\/|\.tsx$/g, '');
@@ -22,10 +25,11 @@ function brokenFirst(request: StubRequest): StubAnswer | null {
       return inJson({ files: [{ path, content: broken.replace('App', name) }], summary: 'One.' });
     case 'code_files':
       return inDeltas(written({ 'src/App.tsx': broken })(request.body));
-    case 'prd_write':
+    case 'prd_outline':
       // The repair is the same prompt, followed by the invalid answer and the reason.
       return request.body.messages.length > 2 ? null : inJson({ title: 'Not a document' });
     case 'code_repair':
+    case 'design_improve':
       return inDeltas(written(repaired(request))(request.body));
     case 'design_system_write':
     case 'design_system_repair':
@@ -36,20 +40,23 @@ function brokenFirst(request: StubRequest): StubAnswer | null {
   }
 }
 
-/** The files of the request, with what does not build repaired. */
+/** The files of the request, with what does not build, or shows a heading alone, repaired. */
 function repaired({ body }: StubRequest): ProjectFiles {
   const { files } = readDataBlock(body.messages[1]?.content ?? '') as { files: { path: string; content: string }[] };
-  const wrong = files.filter(({ content }) => content.includes('<h1>;'));
-  return Object.fromEntries(wrong.map(({ path, content }) => [path, content.replace('<h1>;', '<h1>Repairs</h1>;')]));
+  const wrong = files.filter(({ content }) => faulty.test(content));
+  const right = '<><h1>Repairs</h1><p>The lamp of the north pier, in May</p></>;';
+  return Object.fromEntries(wrong.map(({ path, content }) => [path, content.replace(faulty, right)]));
 }
 
 const cases = [
   { agent: 'ideation', held: 'ideation_summarize', nth: 1 },
+  { agent: 'research', held: 'research_queries', nth: 1 },
   { agent: 'research', held: 'research_synthesize', nth: 1 },
-  { agent: 'research', held: 'research_validate', nth: 3 },
+  { agent: 'research', held: 'research_challenge', nth: 3 },
   { agent: 'research', held: 'research_bias', nth: 1 },
-  { agent: 'prd', held: 'prd_write', nth: 2 },
+  { agent: 'prd', held: 'prd_outline', nth: 2 },
   { agent: 'design', held: 'code_repair', nth: 1 },
+  { agent: 'design', held: 'design_improve', nth: 1 },
   { agent: 'design-system', held: 'design_system_repair', nth: 1 },
   { agent: 'code', held: 'code_files', nth: 1 },
   { agent: 'code', held: 'code_repair', nth: 1 },
@@ -69,7 +76,7 @@ describe('a service that is killed between two model calls', () => {
           reached.resolve(request);
           return { kind: 'silence', sendHeaders: true };
         }
-        return brokenFirst(request) ?? goodAnswer(request);
+        return brokenFirst(request, held) ?? goodAnswer(request);
       });
       await using folder = await makeDataDir();
       const environment = { DATA_DIR: folder.path, OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'stub' };
@@ -83,6 +90,8 @@ describe('a service that is killed between two model calls', () => {
       if (nth > 1) await sleep(200);
       await first.end('SIGKILL');
       await expect(stream.text()).rejects.toThrow('terminated');
+      // The model notices later than the service's own clients that the service is gone.
+      await interrupted.closed;
       expect(interrupted.aborted).toBe(true);
       const paid = model.requests.filter((request) => request !== interrupted).map(asText);
 
@@ -102,7 +111,10 @@ describe('a service that is killed between two model calls', () => {
 
 /** Compares calls by value, because a step's result comes back from the database with another order of keys. */
 function asText({ body }: StubRequest): string {
-  const parts = body.messages.map(({ role, content }) => [role, inOrder(readDataBlock(content)) ?? content]);
+  const parts = body.messages.map(({ role, content }) => {
+    const [, after = ''] = content.split('\n</data>');
+    return [role, inOrder(readDataBlock(content)) ?? content, after];
+  });
   return JSON.stringify(parts);
 }
 

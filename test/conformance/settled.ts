@@ -1,6 +1,6 @@
 /**
  * Replaces what differs between runs: ids by the order of first mention, times, counts, files. Leaves out how the pages were
- * opened, which depends on the browsers of the machine.
+ * opened and what they look like, which depends on the browsers of the machine.
  */
 export function settled(bytes: string): string {
   const names = new Map<string, string>();
@@ -16,7 +16,7 @@ export function settled(bytes: string): string {
     .replaceAll(/"(durationMs|inputTokens|outputTokens)":\d+/g, '"$1":<count>')
     .replaceAll(/ \([\d.]+ s\)/g, ' (<count> s)')
     .replaceAll(/"(bytes|sha256)":(?:\d+|"[0-9a-f]{64}")/g, '"$1":<of the file>')
-    .replaceAll(/^data: .*"stepId":"boot:\d+".*\n\n/gm, '')
+    .replaceAll(/^data: .*"stepId":"(?:boot:\d+|critique)".*\n\n/gm, '')
     .replaceAll(/"boot":\{[^}]*\}/g, '"boot":<as the machine can>')
     .replaceAll(/"(designMd|markdown|content)":"(?:[^"\\]|\\.)+"/g, '"$1":"<document>"');
 }

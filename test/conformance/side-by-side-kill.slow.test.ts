@@ -67,8 +67,8 @@ test('a service that is killed while four calls are under way asks again for tho
   expect(once).toContain('src/App.tsx');
   expect(once?.length).toBe(25 - 4 * firstBatch);
   expect(twice).toHaveLength(4 * firstBatch);
-  // Each call that ended is counted once: the plan, eight batches, and the tests.
-  expect(ofType(events, 'usage')).toHaveLength(10);
+  // Each call that ended is counted once: the brief, the plan, eight batches, and the tests.
+  expect(ofType(events, 'usage')).toHaveLength(11);
   const files = new Set(ofType(events, 'file_written').map((event) => event['path']));
   expect(files.size).toBe(26);
 });

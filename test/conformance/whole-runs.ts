@@ -33,6 +33,9 @@ async function runWhole(call: Omit<Call, 'sessionId'>, transport: Transport): Pr
   return { sessionId, events: await transport.run(at.door, { ...call, sessionId }) };
 }
 
+/** The drafter, which answers here, makes no such events. */
+const withModelAlone: ReadonlySet<string> = new Set(['page_read', 'claim', 'prd_section']);
+
 /** Tests a complete run of each agent over its transports. */
 export function testWholeRuns(cases: readonly AgentCase[]): void {
   afterAll(() => at[Symbol.asyncDispose]());
@@ -50,7 +53,8 @@ export function testWholeRuns(cases: readonly AgentCase[]): void {
         const { events } = await wholeRun(name, agent, transport);
         expect(events.filter(({ type }) => type === 'phase').map(({ phase }) => phase)).toEqual(phases);
         const order = [...new Set(types(events))].filter((type) => type !== 'status');
-        expect(order).toEqual([...declared, agent.terminal, 'done']);
+        const made = declared.filter((type) => !withModelAlone.has(String(type)));
+        expect(order).toEqual([...made, agent.terminal, 'done']);
         expect(types(events).filter((type) => type === agent.terminal || type === 'error')).toHaveLength(1);
         expect(types(events).filter((type) => type === 'done')).toHaveLength(1);
         expect(types(events).slice(-2)).toEqual([agent.terminal, 'done']);

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createSlots } from '../../server/process/slots.ts';
 import { createBoot } from '../../server/providers/qa/boot.ts';
+import { createLook } from '../../server/providers/qa/look.ts';
 import { listen } from '../../server/process/listen.ts';
 import { previewAddress } from '../../server/providers/preview/address.ts';
 import { previewServer } from '../../server/providers/preview/serve.ts';
@@ -18,6 +16,7 @@ import type { Store } from '../../server/store/orm.ts';
 import { createStore } from '../support/database.ts';
 import type { Held } from './account.ts';
 import { type Emulator, startEmulator, vendorKey } from './emulator.ts';
+import { freePort } from '../support/free-port.ts';
 
 interface DaytonaNode extends AsyncDisposable {
   provider: DaytonaProvider;
@@ -97,7 +96,9 @@ async function startNode(
   const previewUrl = previewAddress({ ...place, port: listening.port });
   const folder = await mkdtemp(join(tmpdir(), 'uas-boot-'));
   const boot = createBoot({ logger, slots: createSlots(2), workDir: folder });
-  const options = { orm: store.orm, logger, apiKey: vendorKey, apiUrl: emulator.url, previewUrl, times, port, boot };
+  const look = createLook({ logger, workDir: folder });
+  const shared = { orm: store.orm, logger, previewUrl, times, port, boot, look };
+  const options = { ...shared, apiKey: vendorKey, apiUrl: emulator.url };
   const provider = daytonaSandboxes(options);
   readElsewhere = provider.readPreview;
   return {
@@ -109,13 +110,4 @@ async function startNode(
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

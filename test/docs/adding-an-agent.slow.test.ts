@@ -89,7 +89,7 @@ describe.skipIf(isMissing)(`the agent of ${page}`, () => {
     expect((await node('node_modules/typescript/bin/tsc', '--noEmit')).stdout).toBe('');
     await node('node_modules/oxlint/bin/oxlint', '--deny-warnings', 'agents');
     await node('node_modules/oxfmt/bin/oxfmt', '--check', 'agents/pitch', 'agents/index.ts');
-  }, 120_000);
+  }, 600_000);
 
   test('streams its events over REST', async () => {
     const id = await sessionWithPrd();

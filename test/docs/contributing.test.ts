@@ -28,8 +28,10 @@ test('CONTRIBUTING.md names files and folders of the repository', () => {
 });
 
 test('CONTRIBUTING.md installs the programs that CI installs', async () => {
-  const [, list = ''] = /^declare -A packages=\(([^)]*)\)/m.exec(await readFile('.ci/run', 'utf8')) ?? [];
-  const installed = [...list.matchAll(/\]=(\S+)/g)].map(([, name]) => name);
+  const script = await readFile('.ci/run', 'utf8');
+  const [, list = ''] = /^declare -A packages=\(([^)]*)\)/m.exec(script) ?? [];
+  const libraries = [...script.matchAll(/\|\| missing\+=\(([\w-]+)\)/g)].map(([, name]) => name);
+  const installed = [...[...list.matchAll(/\]=(\S+)/g)].map(([, name]) => name), ...libraries];
   expect(installed.length).toBeGreaterThan(5);
   const named = (await blockNamed('CONTRIBUTING.md', 'debian')).trim().replace('apt-get install ', '').split(' ');
   expect(named.toSorted()).toEqual(installed.toSorted());

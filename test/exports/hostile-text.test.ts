@@ -1,7 +1,10 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { drafts } from '../../agents/offline/drafts/prd.ts';
+import { outlineOf } from '../../agents/prd/outline.ts';
+import { prdAnswerSchema } from '../../agents/prd/schema.ts';
 import { ferryAnswer } from '../agents/design-system-answer.ts';
+import { sectionAnswer, taskOf } from '../conformance/answers.ts';
 import { inJson, startStubModel } from '../support/stub-model.ts';
 import { readEvents } from '../support/events.ts';
 import { hostileTexts, kindsIn, markupProblems } from '../support/markup.ts';
@@ -57,9 +60,21 @@ test('documents from a hostile model contain none of its markup, but its words',
   const middle = hostile.slice(300, 600);
   const design = { ...ferryAnswer, description: start, dos: [start, middle], donts: [start, middle] };
   design.sections = spoiled(ferryAnswer.sections) as typeof ferryAnswer.sections;
-  await using model = await startStubModel(({ body }) =>
-    inJson(JSON.stringify(body.response_format).includes('design') ? design : spoiled(good)),
-  );
+  const document = prdAnswerSchema.parse(spoiled(good));
+  await using model = await startStubModel((request) => {
+    switch (taskOf(request)) {
+      case 'brief_read':
+        return inJson({ constraints: [] });
+      case 'prd_outline':
+        return inJson(outlineOf(document));
+      case 'prd_section':
+        return inJson(sectionAnswer(request, document));
+      case 'prd_crosscheck':
+        return inJson({ constraints: [], problems: [], clarifications: [] });
+      default:
+        return inJson(design);
+    }
+  });
   await using host = await createSandboxHost();
   await using service = await createTestService({
     store: host.store,

@@ -1,7 +1,4 @@
 import { execFile, spawn } from 'node:child_process';
-import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +10,7 @@ import { createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { download } from './stored.ts';
 import { lacks } from '../support/needs.ts';
+import { freePort } from '../support/free-port.ts';
 
 const missing = lacks('unzip');
 
@@ -31,15 +29,6 @@ afterAll(async () => {
   await host[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 const changes = `Rename flights to outings. Add a number field wind to outings. Remove notes from outings.`;
 

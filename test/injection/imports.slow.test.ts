@@ -4,8 +4,8 @@ import { makePdf } from '../imports/make-pdf.ts';
 import { answeringAs, goodAnswers } from '../sources/all-vendors.ts';
 import type { TestService } from '../support/service.ts';
 import { injections } from './corpus.ts';
-import { type Obedience, seenBy } from './obedient.ts';
-import { expectContained, expectShape, research, serviceKey } from './research.ts';
+import { seenBy } from './obedient.ts';
+import { expectContained, expectShape, expectSpeculative, research, serviceKey } from './research.ts';
 
 const vendors = answeringAs(goodAnswers);
 /** Words that a search for the idea finds. */
@@ -81,20 +81,22 @@ describe('Instructions in imported files', () => {
     },
   );
 
-  test.each([
-    ['calls a tool', ['output_invalid', 'model_error']],
-    ['answers in another shape', ['output_invalid']],
-    ['answers in plain words', ['output_invalid']],
-    ['invents evidence', ['output_invalid']],
-  ] as readonly [Obedience, ErrorCode[]][])(
-    'end the run of a model that %s, and nothing else happens',
-    async (how, codes) => {
+  test('end the run of a model that calls a tool, and nothing else happens', async () => {
+    await research({ how: 'calls a tool', vendors, prepare: importAll }, (outcome) => {
+      expectContained(outcome);
+      const error = outcome.events.at(-2);
+      expect(error?.type).toBe('error');
+      expect(['output_invalid', 'model_error'] satisfies ErrorCode[]).toContain(error?.['code']);
+      expect(JSON.stringify(error)).not.toMatch(/PWNED/);
+    });
+  });
+
+  test.each(['answers in another shape', 'answers in plain words', 'invents evidence'] as const)(
+    'become no evidence by a model that %s',
+    async (how) => {
       await research({ how, vendors, prepare: importAll }, (outcome) => {
         expectContained(outcome);
-        const error = outcome.events.at(-2);
-        expect(error?.type).toBe('error');
-        expect(codes).toContain(error?.['code']);
-        expect(JSON.stringify(error)).not.toMatch(/PWNED/);
+        expectSpeculative(outcome);
       });
     },
   );

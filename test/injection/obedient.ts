@@ -39,32 +39,70 @@ export const obedient =
       case 'answers in plain words':
         return { kind: 'deltas', deltas: [pwned] };
       case 'invents evidence':
-        return taskOf(request) === 'research_synthesize'
-          ? inJson({ opportunities: loud(request, pwned).map((one) => ({ ...one, evidence: invented })) })
-          : goodAnswer(request);
+        return inventing(request, pwned);
       default:
         return tellingAll(request, pwned);
     }
   };
 
-const invented = [
-  { signalId: 'brief-1', quote: 'Everybody would pay $500 for PWNED15X' },
-  { signalId: 'no such signal', quote: 'PWNED' },
-];
+/** Quotes that nobody said, beside a true one, and ids of claims that are none. */
+function inventing(request: StubRequest, pwned: string): StubAnswer {
+  const task = taskOf(request);
+  if (task === 'research_synthesize') {
+    return inJson({ opportunities: loud(request, pwned).map((one) => ({ ...one, claims: ['PWNED', 'c999'] })) });
+  }
+  if (task !== 'research_claims') return goodAnswer(request);
+  const invented = { claim: pwned, quote: 'Everybody would pay $500 for PWNED15X', stance: 'for' };
+  const others = ['brief-1', 'no such signal', ...textsOf(request).map(({ signalId }) => signalId)];
+  return inJson({
+    claims: [...trueClaims(request, 'So they say.'), ...others.map((signalId) => ({ ...invented, signalId }))],
+  });
+}
+
+interface Text {
+  signalId: string;
+  title: string;
+  excerpt: string;
+  page: string | null;
+}
+const textsOf = ({ body }: StubRequest) =>
+  (readDataBlock(body.messages[1]?.content ?? '') as { texts: readonly Text[] }).texts;
+
+/** Claims with the words of the orders as their quotes, as they stand in their texts. */
+function trueClaims(request: StubRequest, claim: string) {
+  return textsOf(request).flatMap(({ signalId, title, excerpt, page }) => {
+    const lines = [...(page ?? '').split('\n'), excerpt, title];
+    const orders = lines.filter((line) => injections.some(({ mark }) => line.includes(mark)));
+    return orders.map((quote) => ({ signalId, claim, quote: quote.slice(0, 300), stance: 'for' }));
+  });
+}
 
 function loud(request: StubRequest, pwned: string) {
-  const data = readDataBlock(request.body.messages[1]?.content ?? '');
-  return proposals(data).map((one) => ({ ...one, solution: pwned, whyNow: pwned, title: `${one.title} ${pwned}` }));
+  const data = readDataBlock(request.body.messages[1]?.content ?? '') as { claims: { id: string }[] };
+  const claims = data.claims.map(({ id }) => id);
+  return proposals(data).map((one) => ({
+    ...one,
+    claims,
+    solution: pwned,
+    whyNow: pwned,
+    title: `${one.title} ${pwned}`,
+  }));
 }
 
 function tellingAll(request: StubRequest, pwned: string): StubAnswer {
-  const task = taskOf(request);
-  if (task === 'research_synthesize') return inJson({ opportunities: loud(request, pwned) });
-  if (task !== 'research_bias') return goodAnswer(request);
-  const { opportunities } = readDataBlock(request.body.messages[1]?.content ?? '') as {
-    opportunities: { id: string }[];
-  };
-  return inJson({ flags: opportunities.map(({ id }) => ({ opportunityId: id, type: 'PWNED', note: pwned })) });
+  const data = readDataBlock(request.body.messages[1]?.content ?? '');
+  switch (taskOf(request)) {
+    case 'research_claims':
+      return inJson({ claims: trueClaims(request, pwned) });
+    case 'research_synthesize':
+      return inJson({ opportunities: loud(request, pwned) });
+    case 'research_bias': {
+      const { opportunities } = data as { opportunities: { id: string }[] };
+      return inJson({ flags: opportunities.map(({ id }) => ({ opportunityId: id, type: 'PWNED', note: pwned })) });
+    }
+    default:
+      return goodAnswer(request);
+  }
 }
 
 const call = {

@@ -3,8 +3,8 @@ import type { ErrorCode } from '../../schema/errors.ts';
 import { answeringAs, goodAnswers } from '../sources/all-vendors.ts';
 import { json } from '../sources/vendor.ts';
 import { injections } from './corpus.ts';
-import { type Obedience, seenBy } from './obedient.ts';
-import { expectContained, expectShape, research } from './research.ts';
+import { seenBy } from './obedient.ts';
+import { expectContained, expectShape, expectSpeculative, research } from './research.ts';
 
 /** The corpus as search results, as entries of a feed, and in the names of their authors. */
 const pages = answeringAs({
@@ -39,20 +39,22 @@ describe('Instructions in signals and pages', () => {
     });
   });
 
-  test.each([
-    ['calls a tool', ['output_invalid', 'model_error']],
-    ['answers in another shape', ['output_invalid']],
-    ['answers in plain words', ['output_invalid']],
-    ['invents evidence', ['output_invalid']],
-  ] as readonly [Obedience, ErrorCode[]][])(
-    'a model that %s ends its run, and nothing else happens',
-    async (how, codes) => {
+  test('a model that calls a tool ends its run, and nothing else happens', async () => {
+    await research({ how: 'calls a tool', vendors: pages }, (outcome) => {
+      expectContained(outcome);
+      const error = outcome.events.at(-2);
+      expect(error?.type).toBe('error');
+      expect(['output_invalid', 'model_error'] satisfies ErrorCode[]).toContain(error?.['code']);
+      expect(JSON.stringify(error)).not.toMatch(/PWNED/);
+    });
+  });
+
+  test.each(['answers in another shape', 'answers in plain words', 'invents evidence'] as const)(
+    'of a model that %s nothing becomes evidence',
+    async (how) => {
       await research({ how, vendors: pages }, (outcome) => {
         expectContained(outcome);
-        const error = outcome.events.at(-2);
-        expect(error?.type).toBe('error');
-        expect(codes).toContain(error?.['code']);
-        expect(JSON.stringify(error)).not.toMatch(/PWNED/);
+        expectSpeculative(outcome);
       });
     },
   );

@@ -222,6 +222,37 @@ describe('MCP refuses', () => {
     }
   });
 
+  test('comments of others without the right, and says whose key it is', async () => {
+    await using client = await connectMcp(http.url);
+    const idea = 'Falconers log flights and share them with landowners';
+    const sessionId = String((await callTool(client, 'create_session', { idea })).data.sessionId);
+    const { rows } = await service.store.pool.query<{ id: string }>(
+      `insert into artifact (id, workspace_id, session_id, run_id, kind, name, version, content, created_at)
+       select gen_random_uuid(), workspace_id, id, gen_random_uuid(), 'prd', 'prd', 1, '{}', now()
+       from session where id = $1 returning id`,
+      [sessionId],
+    );
+    const [{ id: artifactId } = { id: '' }] = rows;
+    const { data } = await callTool(client, 'create_comment', { sessionId, artifactId, anchor: 'US-1', text: 'Why?' });
+    const { commentId } = data.comment as { commentId: string };
+    const place = { sessionId, commentId };
+    for (const [tool, resolvedAt] of [
+      ['resolve_comment', expect.any(String)],
+      ['reopen_comment', null],
+    ] as const) {
+      const changed = await callTool(client, tool, place);
+      expect(changed).toMatchObject({ isError: false, data: { comment: { commentId, anchor: 'US-1', resolvedAt } } });
+    }
+    const { key, keyId } = await makeKey(service, { role: 'pm' });
+    await using other = await connectMcp(http.url, key);
+    expect((await callTool(other, 'whoami', {})).data).toMatchObject({ actor: { type: 'key', id: keyId, role: 'pm' } });
+    const refused = await callTool(other, 'delete_comment', place);
+    expect(refused).toMatchObject({ isError: true, data: { problem: { scope: 'members:manage' } } });
+    expect((await callTool(other, 'list_comments', { sessionId })).data.comments).toMatchObject([{ text: 'Why?' }]);
+    expect((await callTool(client, 'delete_comment', place)).isError).toBe(false);
+    expect((await callTool(other, 'list_comments', { sessionId })).data).toEqual({ comments: [], nextBefore: null });
+  });
+
   test('sessions of another workspace, and calls without the scope', async () => {
     const { key } = await makeKey(service, { role: 'viewer' });
     await using viewer = await connectMcp(http.url, key);

@@ -59,6 +59,7 @@ describe('the settings', () => {
     ['ALLOWED_HOSTS', 'agents.example.com:4000', '"agents.example.com:4000"'],
     ['ALLOWED_HOSTS', 'https://agents.example.com', '"https://agents.example.com"'],
     ['GRAPHQL_INTROSPECTION', 'true', '"true"'],
+    ['OUTWARD_LOOPBACK', 'on', '"on"'],
     ['RSS_FEEDS', 'file:///etc/secret', '18 characters (not shown)'],
   ])('reject %s=%s with one line that names it and the expected value', (name, value, shown) => {
     const read = () => readConfig({ [name]: value });
@@ -90,6 +91,15 @@ describe('the settings', () => {
       /^PREVIEW_PORT must differ from PORT.*"4100"\.$/,
     );
     expect(readConfig({ PORT: '0', PREVIEW_PORT: '0' })).toMatchObject({ PORT: 0, PREVIEW_PORT: 0 });
+  });
+
+  test('let pages lead to this machine in tests alone', () => {
+    const set = { OUTWARD_LOOPBACK: 'allow' };
+    expect(readConfig({ ...set, NODE_ENV: 'test' })).toMatchObject(set);
+    for (const environment of [set, { ...set, NODE_ENV: 'production' }]) {
+      expect(() => readConfig(environment)).toThrow(ConfigError);
+      expect(() => readConfig(environment)).toThrow(/^OUTWARD_LOOPBACK must not be set: /);
+    }
   });
 
   test('require a Daytona key with a Daytona address', () => {

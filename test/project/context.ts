@@ -22,6 +22,7 @@ import type { AgentEvent } from '../../schema/event.ts';
 import { offlineModelName } from '../../schema/offline-model.ts';
 import { noChecks } from '../support/no-checks.ts';
 import { noTraits } from '../support/no-traits.ts';
+import { noPages } from '../support/no-pages.ts';
 
 const template: ProjectFiles = {
   'index.html':
@@ -64,6 +65,9 @@ export async function openSandbox(): Promise<Sandbox & AsyncDisposable & { build
       return { state: 'not_checked', reason: 'This sandbox checks no types.', durationMs: 0 };
     },
     async boot() {
+      return { state: 'not_checked', reason: 'This sandbox has no browser.', durationMs: 0 };
+    },
+    async look() {
       return { state: 'not_checked', reason: 'This sandbox has no browser.', durationMs: 0 };
     },
     async show(files, signal) {
@@ -140,6 +144,7 @@ export function contextFor<Event extends AgentEvent>(options: ContextOptions): A
     sandboxes: { open: async () => options.sandbox },
     previews: { publish: async () => ({}) },
     sources: [],
+    pages: noPages,
     checks: noChecks,
     artifacts: {
       latest: async <Content>(kind: string, name?: string) =>

@@ -184,6 +184,22 @@ describe.skipIf(lacks('Chromium'))('signing in, in a browser', { timeout: 120_00
     });
   });
 
+  test('keeps the code of a link if the language is changed before and after it is sent', async () => {
+    await withContext({ locale: 'en' }, async (page) => {
+      const token = tokenOf(await invite());
+      await page.goto(at(`/invite#${token}`));
+      await page.getByRole('link', { name: 'Deutsch' }).click();
+      await page.getByRole('button', { name: 'Weiter' }).click();
+      await page.getByLabel('E-Mail').waitFor();
+      await page.getByRole('button', { name: 'English' }).click();
+      await page.getByLabel('Email').fill(emailOf());
+      await page.getByLabel('New password').fill(password);
+      await page.getByRole('button', { name: 'Join', exact: true }).click();
+      await openAccount(page);
+      expect(asked.filter((text) => text.includes(token))).toEqual([]);
+    });
+  });
+
   test('asks for a code after the password, and takes a recovery code once', async () => {
     await withContext({}, async (page) => {
       const email = await join(page);

@@ -1,4 +1,4 @@
-import type { Sources } from '../../agents/ports.ts';
+import type { Sources } from '../../agents/source.ts';
 import { readConfig } from '../../server/process/config.ts';
 import { sourcesFrom } from '../../server/providers/sources/sources.ts';
 import * as answers from './answers.ts';

@@ -1,7 +1,11 @@
-/** Responses in the vendors' own formats, written for these tests; they include members that nothing reads. */
+/**
+ * Responses in the vendors' own formats; they include members that nothing reads. The words are written for these tests. The shapes
+ * are those of public repositories, which are named beside each.
+ */
 
 const user = { login: 'drone', id: 1, avatar_url: 'https://avatars.example/u/1?v=4', type: 'User', site_admin: false };
 
+/** Shape: PyGithub/PyGithub, tests/ReplayData/Search.testSearchIssues.txt. */
 export const githubIssues = {
   total_count: 1,
   incomplete_results: false,
@@ -28,6 +32,7 @@ export const githubIssues = {
   ],
 };
 
+/** Shape: PyGithub/PyGithub, tests/ReplayData/Search.testSearchRepos.txt. */
 export const githubRepositories = {
   total_count: 40,
   incomplete_results: false,
@@ -50,6 +55,7 @@ export const githubRepositories = {
   ],
 };
 
+/** As until 2025. Shape: lukasschwab/arxiv.py, tests/fixtures/search_query=au:del_maestro.xml. */
 export const arxivFeed = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
   <link href="http://arxiv.org/api/query?search_query%3Dall%3A%22hive%22" rel="self" type="application/atom+xml"/>
@@ -74,12 +80,14 @@ export const arxivFeed = `<?xml version="1.0" encoding="UTF-8"?>
   </entry>
 </feed>`;
 
+/** As until 2025, with status 200. */
 export const arxivError = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom"><title>ArXiv Query</title><entry>
   <id>http://arxiv.org/api/errors#incorrect_id_format_for_1234.12345</id><title>Error</title>
   <summary>incorrect id format for 1234.12345</summary>
 </entry></feed>`;
 
+/** Shape: siznax/wptools, tests/query.py, with `generator=search` instead of a title. */
 export const wikipediaAnswer = {
   batchcomplete: true,
   continue: { gsroffset: 2, continue: 'gsroffset||' },
@@ -108,6 +116,7 @@ export const wikipediaAnswer = {
   },
 };
 
+/** Shape: searxng/searxng, searx/webutils.py (`get_json_response`) and searx/result_types/_base.py. */
 export const searxngAnswer = {
   query: 'hive records',
   number_of_results: 0,
@@ -136,6 +145,7 @@ export const searxngAnswer = {
   unresponsive_engines: [['google', 'access denied']],
 };
 
+/** Shape: tavily-ai/tavily-python, tests/test_search.py. */
 export const tavilyAnswer = {
   query: 'hive records',
   follow_up_questions: null,
@@ -155,6 +165,7 @@ export const tavilyAnswer = {
   request_id: '123e4567-e89b-12d3-a456-426614174111',
 };
 
+/** Shape: exa-labs/openapi-spec, exa-openapi-spec.yaml. */
 export const exaAnswer = {
   requestId: 'b5947044c4b78efa9552a7c89b306d95',
   resolvedSearchType: 'neural',
@@ -180,6 +191,7 @@ export const exaAnswer = {
   costDollars: { total: 0.005, search: { neural: 0.005 } },
 };
 
+/** Shape: brave/brave-search-mcp-server, src/tools/web/types.ts. */
 export const braveAnswer = {
   type: 'search',
   query: { original: 'hive records', more_results_available: true },
@@ -205,3 +217,82 @@ export const braveAnswer = {
     family_friendly: true,
   },
 };
+
+/** As in 2026. Shape: lukasschwab/arxiv.py, tests/fixtures/q_testing_s0_m10_bc5a6c384fe9.json. */
+export const arxivFeedNow = `<?xml version='1.0' encoding='UTF-8'?>
+<feed xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/" xmlns:arxiv="http://arxiv.org/schemas/atom" xmlns="http://www.w3.org/2005/Atom">
+  <id>https://arxiv.org/api/+yL+2aOC2tMwSSbNUvwVflQZ4gc</id>
+  <title>arXiv Query: search_query=all:hive&amp;id_list=&amp;start=0&amp;max_results=10</title>
+  <updated>2026-04-12T22:09:27Z</updated>
+  <link href="https://arxiv.org/api/query?search_query=all:hive&amp;start=0&amp;max_results=10&amp;id_list=" type="application/atom+xml"/>
+  <opensearch:itemsPerPage>10</opensearch:itemsPerPage>
+  <opensearch:totalResults>1</opensearch:totalResults>
+  <opensearch:startIndex>0</opensearch:startIndex>
+  <entry>
+    <id>http://arxiv.org/abs/2502.01234v1</id>
+    <title>Hives &amp; Weights: Scales under Colonies</title>
+    <updated>2025-02-24T15:05:19Z</updated>
+    <link href="https://arxiv.org/abs/2502.01234v1" rel="alternate" type="text/html"/>
+    <link href="https://arxiv.org/pdf/2502.01234v1" rel="related" type="application/pdf" title="pdf"/>
+    <summary>We weigh colonies, and find what Ramírez found.</summary>
+    <category term="cs.SE" scheme="http://arxiv.org/schemas/atom"/>
+    <published>2025-02-24T15:05:19Z</published>
+    <arxiv:comment>8 pages</arxiv:comment>
+    <arxiv:primary_category term="cs.SE"/>
+    <author>
+      <name>Aurora Ramírez</name>
+    </author>
+    <author>
+      <name>Bob Bombus</name>
+    </author>
+    <arxiv:doi>10.1000/hive.1</arxiv:doi>
+    <link rel="related" href="https://doi.org/10.1000/hive.1" title="doi"/>
+  </entry>
+</feed>`;
+
+/** As in 2026, with status 400. Shape: lukasschwab/arxiv.py, tests/fixtures/id_abc_s0_m100_b79c8dcf6bc3.json. */
+export const arxivErrorNow = `<?xml version='1.0' encoding='UTF-8'?>
+<feed xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/" xmlns="http://www.w3.org/2005/Atom">
+  <id>https://arxiv.org/</id>
+  <title>arXiv Search Results</title>
+  <entry>
+    <id>https://arxiv.org/api/errors#incorrect_id_format_for_abc</id>
+    <title>Error</title>
+    <link href="https://arxiv.org/api/errors#incorrect_id_format_for_abc" rel="alternate" type="text/html"/>
+    <summary>incorrect id format for abc</summary>
+  </entry>
+</feed>`;
+
+/** What SearXNG makes of an engine that knows no more than an address. Shape: searxng/searxng, searx/result_types/_base.py. */
+export const searxngBareResult = {
+  url: 'https://forum.example/t/2',
+  engine: 'mojeek',
+  parsed_url: ['https', 'forum.example', '/t/2', '', '', ''],
+  template: 'default.html',
+  title: 'Hives',
+  content: '',
+  img_src: '',
+  iframe_src: '',
+  audio_src: '',
+  thumbnail: '',
+  publishedDate: null,
+  pubdate: '',
+  length: null,
+  views: '',
+  author: '',
+  metadata: '',
+  priority: '',
+  engines: ['mojeek'],
+  open_group: false,
+  close_group: false,
+  positions: [1],
+  score: 1,
+  category: 'general',
+};
+
+/** Shape: nlink-jp/brave-search, internal/brave/errors.go and AGENTS.md. */
+export const braveRefusal = (code: string, meta: object) => ({
+  type: 'ErrorResponse',
+  error: { id: '0f2c0000-0000-4000-8000-00000000000a', status: 422, code, detail: 'Unable to validate', meta },
+  time: 1_789_000_000,
+});

@@ -1,5 +1,6 @@
-/** Responses in the vendors' own formats, written for these tests. */
+/** Responses in the vendors' own formats. The words are written for these tests; the shapes are those of public repositories. */
 
+/** Shape: fraction/node-hacker-news-api, test/fixtures/fixtures.json, as it is today: what does not apply is left out. */
 export const hackerNewsAnswer = {
   exhaustive: { nbHits: true, typo: true },
   exhaustiveNbHits: true,
@@ -67,6 +68,7 @@ export const hackerNewsAnswer = {
 
 export const noHits = { ...hackerNewsAnswer, hits: [], nbHits: 0, nbPages: 0 };
 
+/** Shape: Jwhiles/Reputation-Builder, js/responses.js, with `body` as the filter `withbody` adds it. */
 export function stackExchangeAnswer(site: string, first: number, count = 2) {
   return {
     items: Array.from({ length: count }, (_, index) => ({
@@ -97,3 +99,23 @@ export function stackExchangeAnswer(site: string, first: number, count = 2) {
     quota_remaining: 297,
   };
 }
+
+/** As in comments of 2013: their own title is empty. Shape: fraction/node-hacker-news-api, test/fixtures/fixtures.json. */
+export const hackerNewsComment = {
+  created_at: '2013-09-27T07:22:13.000Z',
+  title: '',
+  url: '',
+  author: 'drone',
+  points: 676,
+  story_text: null,
+  comment_text: 'Paper is wet.<p>Always.',
+  num_comments: null,
+  story_id: 6_455_391,
+  story_title: 'How do you keep hive records?',
+  story_url: '',
+  parent_id: 6_455_575,
+  created_at_i: 1_380_266_533,
+  _tags: ['comment', 'author_drone', 'story_6455391'],
+  objectID: '6455722',
+  _highlightResult: { title: { value: '', matchLevel: 'none', matchedWords: [] } },
+};

@@ -24,7 +24,7 @@ test('every source is searched and reports its result and signals; a rejecting s
   }
   expect(last(events, 'brave')).toMatchObject({
     state: 'failed',
-    message: 'Brave: Brave refuses the key in BRAVE_API_KEY.',
+    message: 'Brave refuses the key in BRAVE_API_KEY.',
   });
   const complete = events.find(({ type }) => type === 'research_complete');
   expect(complete?.['sourcesSearched']).toEqual(

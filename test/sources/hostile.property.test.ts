@@ -54,7 +54,7 @@ function expectGood(signals: readonly unknown[]): void {
   for (const given of signals) {
     const { title, excerpt, url, author } = signalSchema.parse(given);
     expect(title.length).toBeLessThanOrEqual(200);
-    expect(excerpt.length).toBeLessThanOrEqual(600);
+    expect(excerpt.length).toBeLessThanOrEqual(4_000);
     expect(`${title}${excerpt}${author ?? ''}`.isWellFormed()).toBe(true);
     expect(`${title}${excerpt}${author ?? ''}`).not.toContain('\0');
     expect(url ?? 'https://none').toMatch(/^https?:\/\//);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { guessKind } from '../../agents/kit/signals/guess-kind.ts';
-import { excerptOf, plainText } from '../../agents/kit/signals/plain-text.ts';
+import { excerptOf, plainText, sentencesOf } from '../../agents/kit/signals/plain-text.ts';
 
 const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
 const html = fc
@@ -108,3 +108,30 @@ function collapsed(text: string): string {
   const lines = clean.split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim());
   return lines.filter((line) => line !== '').join('\n');
 }
+
+describe('the first sentences of a text', () => {
+  test('are an unchanged piece of it, within the limit', () => {
+    const words = fc.array(fc.constantFrom('Hives.', 'wet', '3.50', '\n', 'Why?', '“So!”', '😀', 'x'.repeat(30)));
+    const texts = fc.oneof(
+      anyText,
+      words.map((all) => all.join(' ')),
+    );
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 0, max: 200 }), (text, length) => {
+        const first = sentencesOf(text, length);
+        expect(first.length).toBeLessThanOrEqual(length);
+        expect(text.startsWith(first)).toBe(true);
+        expect(first.isWellFormed() || !text.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+
+  test.each([
+    ['It is wet. It costs 3.50 a month', 20, 'It is wet.'],
+    ['It costs 3.50 a month, and more', 12, 'It costs'],
+    ['He said “no!” And left', 18, 'He said “no!”'],
+    ['a list of hives\nand another line', 20, 'a list of hives'],
+    ['x'.repeat(30), 20, 'x'.repeat(20)],
+    ['Whole.', 20, 'Whole.'],
+  ])('%j within %i characters', (text, length, first) => expect(sentencesOf(text, length)).toBe(first));
+});

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Source } from '../../agents/ports.ts';
+import type { Source } from '../../agents/source.ts';
 import { arxiv } from '../../server/providers/sources/arxiv.ts';
 import { brave } from '../../server/providers/sources/brave.ts';
 import { exa } from '../../server/providers/sources/exa.ts';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { board } from '../../agents/starters/manifests/board/board.ts';
+import { standardLists } from '../../agents/starters/standard-lists.ts';
 import { anyWords, misfits } from './filled.ts';
 
 const fill = (words: string) => board.fill(words, 'en').values;
@@ -22,6 +23,20 @@ test('stages after their word are read', () => {
     'Fertig',
   ]);
   expect(names('tasks go from idea to draft to done')).toEqual(['idea', 'draft', 'done']);
+});
+
+test('a limit without stages belongs to one of the usual stages', () => {
+  expect(fill('board for the choir, at most 2 cards in doing')['stages']).toEqual([
+    { name: 'To do' },
+    { name: 'Doing', limit: 2 },
+    { name: 'Done' },
+  ]);
+  const usual = standardLists.board?.['stages'];
+  expect(usual?.en).toMatchObject([{ name: 'To do' }, { name: 'Doing' }, { name: 'Done' }]);
+  const german = board.fill('Kanban, höchstens 4 Karten in Arbeit', 'de');
+  expect(german.values['stages']).toMatchObject(usual?.de ?? []);
+  expect(german.values['stages']).toContainEqual({ name: 'In Arbeit', limit: 4 });
+  expect(names('board, at most 2 cards in the fridge')).toBeUndefined();
 });
 
 test('a limit belongs to the stage that it names, or to each', () => {

@@ -25,6 +25,15 @@ describe('settings from a brief', () => {
       },
     ],
     [
+      'invoice for piano lessons, 28 quid per lesson, no vat',
+      {
+        document: 'invoice',
+        currency: 'GBP',
+        taxRate: 0,
+        items: [{ name: 'lesson', price: 28, quantity: 1 }],
+      },
+    ],
+    [
       'make me a resume, sections: jobs, school and hobbies',
       { document: 'cv', sections: ['jobs', 'school', 'hobbies'] },
     ],

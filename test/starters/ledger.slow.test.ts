@@ -47,3 +47,27 @@ it('shares an expense in another currency, asks for the rate and settles', { tim
   });
   expect(scriptBytes).toBeLessThan(100_000);
 });
+
+const budget = 'what i spend on takeaway, max 120 a month';
+
+it('says what is left of a budget, on a phone and by keyboard', { timeout: 180_000 }, async () => {
+  const monthly: StarterJson = { ...empty, version: 2, ...ledger.fill(budget, 'en') };
+  await inBrowser(monthly, async ({ page, go, findings }) => {
+    await page.getByRole('button', { name: 'Add spending' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'What for' }).fill('Noodles');
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('99.50');
+    await page.keyboard.press('Enter');
+    const left = page.getByRole('group', { name: 'Budget' });
+    await expect.poll(() => left.innerText()).toContain('€20.50 left · more than 80 % is used');
+    expect(await findings()).toEqual([]);
+    await page.reload();
+    expect(await left.innerText()).toContain('€20.50 left');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await go('/setup');
+    expect(await page.getByRole('textbox', { name: 'Budget, EUR' }).inputValue()).toBe('120');
+    expect(await findings()).toEqual([]);
+  });
+});

@@ -9,6 +9,38 @@ import { criteria, filled } from './manifest-checks.ts';
 const valuesOf = (words: string, language: 'en' | 'de' = 'en') =>
   Object.fromEntries(Object.entries(filled(ledger, words, language)).map(([key, [value]]) => [key, value]));
 
+describe('a budget', () => {
+  it.each([
+    ['our trip to Wales, 900 euro budget', 'en', { mode: 'budget', budget: 900, currency: 'EUR' }],
+    ['what i spend on records, at most 60 per month', 'en', { mode: 'budget', budget: 60, budgetFor: 'month' }],
+    [
+      'split a boat week between Mara and Ida, budget of 2,400 €',
+      'en',
+      { mode: 'split', people: ['Mara', 'Ida'], budget: 2400, currency: 'EUR' },
+    ],
+    ['Kassenbuch, Budget 1.250 €', 'de', { mode: 'budget', budget: 1250, currency: 'EUR' }],
+    [
+      'Haushaltsbuch, monatlich höchstens 80 € für Kleidung',
+      'de',
+      { mode: 'budget', currency: 'EUR', categories: [{ name: 'Kleidung', limit: 80 }] },
+    ],
+    [
+      'budget: rent 700, food 250',
+      'en',
+      {
+        mode: 'budget',
+        categories: [
+          { name: 'rent', limit: 700 },
+          { name: 'food', limit: 250 },
+        ],
+      },
+    ],
+    ['expense splitter without a budget of 50', 'en', { mode: 'split' }],
+  ] as const)('%s', (words, language, values) => {
+    expect(valuesOf(words, language)).toEqual(values);
+  });
+});
+
 describe('settings from a brief', () => {
   it.each([
     [

@@ -36,3 +36,30 @@ test('a day is entered in one press each, corrected in the month, drawn and stor
     }
   });
 }, 120_000);
+
+test('what is due again and whose turn it is stand on the page of the day, and can be changed there', async () => {
+  const words = 'water the cactus every 14 days, feed the snails every 2 days; Ida, Paul and Mo take turns daily';
+  await inBrowser(jsonOf(tracker, 'en', words), async (page, url) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'water the cactus: done' }).click();
+    expect(await page.getByText('Due in 14 days').isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'feed the snails',
+      'water the cactus',
+    ]);
+    expect(await page.getByText('Turn: Ida').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Pass the turn on' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await page.getByText('Turn: Ida').count()).toBe(0);
+    await expectAccessible(page);
+    await page.reload();
+    expect(await page.getByText('Due in 14 days').isVisible()).toBe(true);
+    await page.goto(`${url}#/things`);
+    expect(await page.getByLabel('Due again after').first().inputValue()).toBe('14');
+    await page.getByLabel('Who take turns').fill('Ida');
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+  });
+}, 120_000);

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { tracker } from '../../agents/starters/manifests/tracker/tracker.ts';
 import { anyWords, misfits } from './filled.ts';
 
-const things = (words: string) => tracker.fill(words, 'en').values['things'];
+const valuesOf = (words: string) => tracker.fill(words, 'en').values;
+const things = (words: string) => valuesOf(words)['things'];
 
 test('a list gives things with goals, units, days per week and kinds', () => {
   expect(things('habit tracker: drink 8 glasses of water, run 3 times a week, read 20 pages, mood, weight')).toEqual([
@@ -82,6 +83,50 @@ test('lines with bullets are things', () => {
   ]);
 });
 
+test('what comes again has its interval', () => {
+  expect(things('descale the kettle every 3 weeks, change the brita filter monthly')).toEqual([
+    { name: 'descale the kettle', kind: 'yes', every: 3, span: 'week' },
+    { name: 'change the brita filter', kind: 'yes', every: 1, span: 'month' },
+  ]);
+  expect(things('Orchideen tauchen alle 10 Tage, Ficus täglich')).toEqual([
+    { name: 'Orchideen tauchen', kind: 'yes', every: 10, span: 'day' },
+    { name: 'Ficus', kind: 'yes', every: 1, span: 'day' },
+  ]);
+  expect(things('hedgehog food reminder, 2 bowls, every 2 days')).toEqual([
+    { name: 'hedgehog food', kind: 'yes', every: 2, span: 'day' },
+  ]);
+  expect(things('chain oil every 300 km')).toBeUndefined();
+});
+
+test('people take turns at a list of duties, or at the thing itself', () => {
+  expect(valuesOf('dishes, vacuum, plants: Ida, Paul and Mo take turns daily')).toEqual({
+    things: [
+      { name: 'dishes', kind: 'yes' },
+      { name: 'vacuum', kind: 'yes' },
+      { name: 'plants', kind: 'yes' },
+    ],
+    people: ['Ida', 'Paul', 'Mo'],
+    turn: 'day',
+  });
+  expect(valuesOf('Küchendienst, Ole und Fritzi wechseln sich ab')).toEqual({
+    things: [{ name: 'Küchendienst', kind: 'yes' }],
+    people: ['Ole', 'Fritzi'],
+  });
+  expect(valuesOf('tea, coffee and juice tracker')).not.toHaveProperty('people');
+});
+
+test('a question has its weekly goal', () => {
+  expect(things('wie oft gehe ich schwimmen, ziel 2x pro woche')).toEqual([
+    { name: 'schwimmen', kind: 'yes', perWeek: 2 },
+  ]);
+  expect(things('how often do i stretch, goal 4 times a week')).toEqual([{ name: 'stretch', kind: 'yes', perWeek: 4 }]);
+});
+
+test('a warning is nothing to track', () => {
+  expect(things('track my pulse, warn me over 150')).toEqual([{ name: 'pulse', kind: 'number' }]);
+  expect(things('Blutzucker aufschreiben, Warnung über 180')).toEqual([{ name: 'Blutzucker', kind: 'number' }]);
+});
+
 test('a prohibition is not tracked', () => {
   expect(things('track pushups, not calories')).toEqual([{ name: 'pushups', kind: 'yes' }]);
 });
@@ -109,6 +154,10 @@ test('for any words, values fit the settings and quotes come from the words', ()
     '\n- ',
     'mood',
     'with charts',
+    'every 3 weeks',
+    'monthly',
+    'Ole, Fritzi und Mo',
+    'take turns',
   ];
   fc.assert(
     fc.property(anyWords(pieces), (words) => {

@@ -34,6 +34,7 @@ test('every table but those of the service itself has a workspace column', async
     'passkey',
     'person',
     'recovery_code',
+    'saml_assertion',
     'sign_in_attempt',
     'sign_in_flow',
     'workspace',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { openStore } from '../../server/store/orm.ts';
 import { createStore } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
 import { cursors, readEvents, types } from '../support/events.ts';
@@ -18,6 +19,8 @@ test('a log that is partitioned by session, as documented, is written and read a
   const first = await (await service.post(`${address}/echo-back-agent`, talk)).text();
 
   await store.pool.query(statements);
+  // The next start of a node gives the new table its policies.
+  await using _started = await openStore(store.address, 1);
   expect(await (await service.fetch(`${address}/events`)).text()).toBe(first);
   await (await service.post(`${address}/echo-back-agent`, talk)).text();
   const events = await readEvents(await service.fetch(`${address}/events`));

@@ -7,7 +7,8 @@ import { startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
 import { isTransactionPooler } from '../../server/store/pooler.ts';
 import { databaseUrl } from '../chaos/postgres.ts';
 import { makeDataDir, makeEmptyFolder, spawnService } from '../support/process.ts';
-import { freePort, startPooler } from '../topology/programs.ts';
+import { freePort } from '../support/free-port.ts';
+import { startPooler } from '../topology/programs.ts';
 
 const inSession = { 'pool_mode = transaction': 'pool_mode = session' };
 const inTurn = { 'pool_mode = transaction': 'pool_mode = transaction\nserver_round_robin = 1\nmin_pool_size = 3' };

@@ -28,6 +28,7 @@ function run(runId: string, outcome: RunState['outcome'], stages: StageState[]):
     error: null,
     usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
     waitingFor: null,
+    approvals: [],
     stages,
   };
 }

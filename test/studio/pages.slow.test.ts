@@ -3,8 +3,18 @@ import { problemsOf } from '../sign-in/problems-of.ts';
 import { lacks } from '../support/needs.ts';
 import { openWorld, type World } from './world.ts';
 
-const sessionPages = ['', '/idea', '/research', '/prd', '/system', '/screens', '/code', '/qa'];
-const otherPages = ['/', '/s', '/inbox', '/settings/model', '/settings/keys', '/settings/members'];
+const sessionPages = ['', '/idea', '/research', '/prd', '/system', '/screens', '/code', '/qa', '/log?type=every'];
+const otherPages = [
+  '/',
+  '/s',
+  '/inbox',
+  '/settings/model',
+  '/settings/keys',
+  '/settings/members',
+  '/settings/sign-on',
+  '/settings/budgets',
+  '/settings/usage',
+];
 
 /** Each page, light on a desk and dark on a phone. */
 describe.skipIf(lacks('Chromium'))('the pages of the studio', () => {

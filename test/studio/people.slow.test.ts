@@ -57,6 +57,23 @@ describe.skipIf(lacks('Chromium'))('people in the studio', () => {
     expect(waitingFor?.stage).toBe('prd');
   });
 
+  test('the page of a PRD does not repeat a first version above it, and the inbox shows it whole', async () => {
+    const { sessionId, runId, run } = await waitingRun();
+    const before = await run.read();
+    await run.decideNow('approve');
+    await run.waits(before.lastCursor);
+    await using ben = await world.someone({ role: 'developer' });
+    const { page } = ben;
+    const decision = page.getByRole('region', { name: 'The result of PRD waits for your decision.' });
+    await page.goto(`/s/${sessionId}/prd`);
+    await decision.getByText('The first version: all of it is new. You see it below.').waitFor();
+    const above = (await decision.innerText()).length;
+    await decision.getByRole('button', { name: 'Approve' }).waitFor();
+    await page.goto(`/inbox?session=${sessionId}&run=${runId}`);
+    await decision.getByText('The first version: all of it is new.', { exact: true }).waitFor();
+    await expect.poll(async () => (await decision.innerText()).length).toBeGreaterThan(above + 500);
+  });
+
   test('a decision in the inbox that comes too late says that somebody else has decided, and keeps the note', async () => {
     const { sessionId, runId, run } = await waitingRun();
     await using ben = await world.someone({ role: 'developer' });
@@ -74,6 +91,22 @@ describe.skipIf(lacks('Chromium'))('people in the studio', () => {
     expect((await run.read()).waitingFor?.approvalId).not.toBe(waitingFor?.approvalId);
   });
 
+  test('an approval after a revision shows how the result differs from the one before', async () => {
+    const { sessionId, runId, run } = await waitingRun();
+    const before = await run.read();
+    await run.decideNow('revise', 'Spelt bread 5.20 €, too');
+    await run.waits(before.lastCursor);
+    await using ann = await world.someone({ role: 'pm' });
+    const { page } = ann;
+    for (const path of [`/inbox?session=${sessionId}&run=${runId}`, `/s/${sessionId}`]) {
+      await page.goto(path);
+      const result = page.getByRole('region', { name: 'The result of Ideation waits for your decision.' });
+      await result.locator('ins', { hasText: 'Spelt bread' }).first().waitFor();
+      expect(await result.getByText('The first version: all of it is new.').count()).toBe(0);
+      await result.getByRole('button', { name: 'Approve' }).waitFor();
+    }
+  });
+
   test('a viewer sees a run, its controls are disabled with the reason, and the service refuses', async () => {
     const { sessionId } = await waitingRun();
     await using someone = await world.someone({ role: 'viewer' });
@@ -86,6 +119,11 @@ describe.skipIf(lacks('Chromium'))('people in the studio', () => {
       true,
       expect.stringContaining(reason),
     ]);
+    const rename = page.getByRole('button', { name: 'Rename' });
+    expect([await rename.isDisabled(), await rename.getAttribute('title')]).toEqual([
+      true,
+      expect.stringContaining(reason),
+    ]);
     for (const name of ['Approve', 'Revise', 'Reject'])
       expect(await page.getByRole('button', { name }).isDisabled()).toBe(true);
     const origin = new URL(world.http.url).origin;
@@ -93,7 +131,7 @@ describe.skipIf(lacks('Chromium'))('people in the studio', () => {
     expect([refused.status(), await refused.json()]).toMatchObject([403, { code: 'insufficient_scope' }]);
   });
 
-  test('a key that is made is shown once, and works', async () => {
+  test('a key that is made is shown once, and works until it is revoked', async () => {
     await using someone = await world.someone();
     const { page } = someone;
     await page.goto('/settings/keys');
@@ -113,6 +151,11 @@ describe.skipIf(lacks('Chromium'))('people in the studio', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Nightly research' }).waitFor();
     expect(await page.content()).not.toContain(key);
+    await page.getByRole('button', { name: 'Revoke' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByText('“Nightly research” is revoked.').first().waitFor();
+    expect((await world.service.withoutKey('/api/v1/sessions', { headers })).status).toBe(401);
+    await page.getByRole('heading', { name: 'Nightly research', exact: true }).waitFor({ state: 'detached' });
   });
 
   test('who is signed out signs in again, and is back at the same page', async () => {

@@ -146,6 +146,31 @@ describe.skipIf(lacks('Chromium'))('reading in the thread', () => {
     await page.keyboard.press('End');
     await expect.poll(() => toEnd(page)).toBeLessThan(60);
   });
+
+  test('a session too long for a page shows its last runs, and the earlier ones once they are asked for', async () => {
+    const sessionId = await storeLongSession(world.service.store, 60_000);
+    await using someone = await world.someone();
+    const { page } = someone;
+    await page.goto(`/s/${sessionId}`);
+    await page.getByText('word 59999', { exact: false }).last().waitFor({ state: 'attached' });
+    const runs = page.locator('[data-run]');
+    const shown = await runs.count();
+    expect(shown).toBeLessThan(100);
+    const log = page.getByRole('log');
+    await log.focus();
+    await page.keyboard.press('Home');
+    const before = await runs.first().getAttribute('data-run');
+    await page.getByRole('button', { name: `Show ${150 - shown} earlier runs` }).click();
+    await expect.poll(() => runs.count()).toBe(150);
+    expect(await runs.nth(150 - shown).getAttribute('data-run')).toBe(before);
+    // What was read stays where it was; the button above it is gone.
+    await expect.poll(() => runs.nth(150 - shown).evaluate((run) => run.getBoundingClientRect().top)).toBeLessThan(300);
+    expect(await top(page)).toBeGreaterThan(1_000);
+    expect(await page.getByRole('button', { name: 'earlier' }).count()).toBe(0);
+    await log.focus();
+    await page.keyboard.press('Home');
+    await page.getByText('word 3 ', { exact: false }).first().waitFor();
+  });
 });
 
 const top = (page: Page) => page.getByRole('log').evaluate((box) => box.scrollTop);

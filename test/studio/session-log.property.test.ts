@@ -5,6 +5,7 @@ import { emptyLog } from '../../schema/fold/empty-log.ts';
 import { fold } from '../../schema/fold/fold.ts';
 import type { AnyEvent } from '../../schema/fold/known-event.ts';
 import { type Follower, type LogSource, SessionLog } from '../../web/api/session-log.ts';
+import { longLog, parseLog } from '../../bench/long-log.ts';
 import { randomLog } from '../fold/random-log.ts';
 
 /** What can happen to a page while a log grows. */
@@ -128,6 +129,35 @@ describe('a page that follows a log', () => {
     const stale = TRPCClientError.from({ error: { message: '', code: -32_600, data: { problem } } });
     service.current()?.follower.onError(stale);
     await vi.waitFor(() => expect(page.view().state.cursor).toBe(1));
+    page.pause();
+  });
+
+  test('keeps the texts of the last runs, and those that somebody reads', async () => {
+    const log = parseLog(longLog(60_000));
+    const { service, page, drawFrame } = setUp(log);
+    service.stored = 40_000;
+    page.follow();
+    await vi.waitFor(() => expect(service.current()).not.toBeNull());
+    const textOf = (index: number) => page.view().state.runs[index]?.stages[0]?.text ?? '';
+    const loaded = page.view();
+    expect(loaded.from).toBeGreaterThan(0);
+    expect([textOf(0), textOf(loaded.from - 1)]).toEqual(['', '']);
+    expect(textOf(loaded.from)).not.toBe('');
+
+    const release = page.hold();
+    const deliverAll = (count: number) => {
+      service.stored += count;
+      service.deliver(count);
+      drawFrame();
+    };
+    deliverAll(10_000);
+    expect(page.view().from).toBe(loaded.from);
+    expect(textOf(loaded.from)).not.toBe('');
+    release();
+    deliverAll(10_000);
+    expect(page.view().from).toBeGreaterThan(loaded.from);
+    expect(textOf(loaded.from)).toBe('');
+    expect(page.view().state.runs).toHaveLength(150);
     page.pause();
   });
 });

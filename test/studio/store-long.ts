@@ -1,13 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { longLog, parseLog } from '../../bench/long-log.ts';
 import { servicePrincipal } from '../../server/core/access/principal.ts';
-import type { Store } from '../../server/store/orm.ts';
-import { insert } from './insert.ts';
+import { type Database, insert } from './insert.ts';
 
 const perChunk = 100;
 
 /** Stores a session with this many events, and returns its id. Its runs are only in the log. */
-export async function storeLongSession(store: Pick<Store, 'pool'>, count: number): Promise<string> {
+export async function storeLongSession(store: Database, count: number): Promise<string> {
   const sessionId = uuidv7();
   const owned = { workspace_id: servicePrincipal.workspaceId, session_id: sessionId };
   const texts = longLog(count);
@@ -35,7 +34,7 @@ export async function storeLongSession(store: Pick<Store, 'pool'>, count: number
     phase: 'code',
     name: 'A long session',
     opportunities: [],
-    brief: { constraints: [] },
+    brief: { words: '', constraints: [] },
     last_cursor: count,
     active_fence: 1,
     input_tokens: 0,

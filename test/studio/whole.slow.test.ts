@@ -83,6 +83,65 @@ describe.skipIf(lacks('Chromium'))('an idea in the studio', () => {
       expect(await sideways(page)).toBe(0);
     }
   });
+
+  test('has the tab of its page in the middle on a phone, also if the font comes late', async () => {
+    await using ann = await someone({ viewport: { width: 390, height: 844 } });
+    const { page } = ann;
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\.woff2$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/s/${sessionId}/prd`);
+    const tab = page.getByRole('link', { name: 'PRD', exact: true });
+    await tab.waitFor();
+    release();
+    await page.waitForFunction(() => document.fonts.status === 'loaded');
+    await expect
+      .poll(async () => {
+        const box = await tab.boundingBox();
+        return box && Math.abs(box.x + box.width / 2 - 195);
+      })
+      .toBeLessThan(2);
+  });
+
+  test('is loaded once more if its frame stays blank, and then the page says so', async () => {
+    await using ann = await someone();
+    const { page } = ann;
+    const loads: string[] = [];
+    await page.route(/[?&]framed=/, (route) => {
+      loads.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Blank</title>' });
+    });
+    await page.goto(`/s/${sessionId}`);
+    await page.getByText('The preview does not answer.').waitFor();
+    expect(loads).toHaveLength(2);
+    await page.unroute(/[?&]framed=/);
+    await page.getByRole('button').getByText('Load again').click();
+    await page.frameLocator('iframe[title="The application"]').getByText('45').first().waitFor();
+    expect(await page.getByText('The preview does not answer.').count()).toBe(0);
+  });
+
+  test('is loaded once more after a build if its frame still has the version before', async () => {
+    await using ann = await someone();
+    const { page } = ann;
+    let loads = 0;
+    await page.route(/[?&]framed=/, (route) => {
+      loads += 1;
+      const nonce = new URL(route.request().url()).searchParams.get('framed');
+      const answer = JSON.stringify({ type: 'preview-ready', nonce, version: 'of the build before' });
+      const body = `<!doctype html><title>Stale</title><script>parent.postMessage(${answer}, '*')</script>`;
+      return route.fulfill({ contentType: 'text/html', body });
+    });
+    await page.goto(`/s/${sessionId}`);
+    await expect.poll(() => loads).toBe(1);
+    const messages = [{ role: 'user', content: 'Set the break to 15 minutes' }];
+    await world.service.post('/api/trpc/agents.code.start', { sessionId, messages });
+    await expect
+      .poll(async () => (await world.state(sessionId)).runs.map(({ outcome }) => outcome), { timeout: 60_000 })
+      .toEqual(['completed', 'completed']);
+    await expect.poll(() => loads).toBe(3);
+  });
 });
 
 const isFocused = (page: Page, label: string) =>

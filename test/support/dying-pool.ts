@@ -19,9 +19,9 @@ export function dyingPool(real: pg.Pool, death: Death): { pool: pg.Pool; died: P
     return never;
   };
   const pool = {
-    async query(asked: string | { name: string }, values?: unknown[]) {
+    async query(asked: string | { name?: string | undefined }, values?: unknown[]) {
       if (dead) return never;
-      const name = typeof asked === 'string' ? asked : asked.name;
+      const name = typeof asked === 'string' ? asked : (asked.name ?? '');
       const fatal = name.startsWith(death.statement) && (count += 1) === death.nth;
       if (fatal && death.when === 'before') return die();
       const result = await real.query(asked as string, values);

@@ -21,6 +21,9 @@ export const fakeTimeLibrary =
     .map((machine) => `/usr/lib/${machine}/faketime/libfaketimeMT.so.1`)
     .find((path) => existsSync(path)) ?? null;
 
+/** Debian installs its packages for this one: another `python3` may come first. */
+export const systemPython = '/usr/bin/python3';
+
 /** Programs that some tests need and `npm ci` does not install. */
 const needs = {
   Chromium: { isHere: () => findChromium() !== null, get: debian('chromium') },
@@ -35,6 +38,11 @@ const needs = {
   zsh: program('zsh'),
   fish: program('fish'),
   Python: program('python3'),
+  xmlsec1: program('xmlsec1'),
+  pysaml2: {
+    isHere: () => spawnSync(systemPython, ['-c', 'import saml2']).status === 0,
+    get: debian('python3-pysaml2'),
+  },
   faketime: { isHere: () => fakeTimeLibrary !== null, get: debian('faketime') },
   'the vendor’s OpenAPI documents': {
     isHere: () => existsSync(fileURLToPath(new URL('../../../shared/vendor-contracts', import.meta.url))),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createBoot } from '../../server/providers/qa/boot.ts';
+import { createLook } from '../../server/providers/qa/look.ts';
 import { createSlots } from '../../server/process/slots.ts';
 import { listen } from '../../server/process/listen.ts';
 import { previewAddress } from '../../server/providers/preview/address.ts';
@@ -67,7 +68,8 @@ export async function createSandboxHost(
     jsdom: createBoot({ ...place, chromium: null }),
   };
   const boot: Boot = (task, signal) => boots[host.engine](task, signal);
-  const provider = localSandboxes({ orm: store.orm, logger, workDir, previewUrl, slots, boot, ...options });
+  const look = createLook(place);
+  const provider = localSandboxes({ orm: store.orm, logger, workDir, previewUrl, slots, boot, look, ...options });
   const host: SandboxHost = {
     store,
     provider,

@@ -6,11 +6,13 @@ import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
 import type { AnyAgent } from '../../agents/agent.ts';
 import * as registry from '../../agents/index.ts';
-import type { Checks, Sources } from '../../agents/ports.ts';
+import type { Checks } from '../../agents/ports.ts';
+import type { Sources } from '../../agents/source.ts';
 import { createApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/process/config.ts';
 import { createServices, type RunningServices } from '../../server/create-services.ts';
 import type { SandboxProvider } from '../../server/ports.ts';
+import type { PagesFor } from '../../server/providers/pages/pages.ts';
 import type { AuditOptions } from '../../server/core/audit/audit.ts';
 import type { WebhookOptions } from '../../server/core/webhooks/options.ts';
 import type { Store } from '../../server/store/orm.ts';
@@ -18,6 +20,7 @@ import type { StudioState } from '../../server/studio/studio.ts';
 import { openVault, type Vault } from '../../server/store/vault.ts';
 import { createStore } from './database.ts';
 import { noChecks } from './no-checks.ts';
+import { noPages } from './no-pages.ts';
 
 export const testKey = 'test-key-of-twenty-characters-or-more';
 
@@ -27,6 +30,8 @@ const testSecretsKey = 'test-secrets-key-of-32-characters-or-more';
 export interface TestServiceOptions {
   agents?: Readonly<Record<string, AnyAgent>>;
   sources?: Sources;
+  /** The pages of the web; without them, none can be read. */
+  pages?: PagesFor;
   sandboxes?: SandboxProvider;
   /** The address of previews, with `{name}` in it. */
   previewUrl?: string;
@@ -45,6 +50,8 @@ export interface TestServiceOptions {
   webhooks?: Partial<WebhookOptions>;
   /** The key and the clock of the audit log. */
   audit?: Partial<AuditOptions>;
+  /** Replaces secrets; defaults to nothing. */
+  hide?: (text: string) => string;
   /** Receives each line of the log as JSON. */
   log?: (line: string) => void;
   /** Connection for messages from other nodes. */
@@ -87,11 +94,13 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     sandboxes: options.sandboxes ?? noSandboxes,
     previewUrl: options.previewUrl ?? 'http://127.0.0.1:4001/{name}/',
     sources: options.sources ?? [],
+    pages: options.pages ?? (() => noPages),
     checks: () => options.checks ?? noChecks,
     uploadDir,
     webhooks: options.webhooks,
     audit: options.audit,
     listenAt: options.listenAt,
+    hide: options.hide ?? ((text) => text),
     logger: options.log
       ? pino({ level: 'info' }, { write: options.log })
       : pino({ level: process.env.TEST_LOG ?? 'silent' }),

@@ -71,8 +71,8 @@ describe('a team', () => {
     await startTeam(service, id, { agents: ['research', 'prd'], task: text });
     expect((await follow(id)).at(-1)).toMatchObject({ outcome: 'completed' });
     const asked = model.stub.requests.filter(({ body }) => JSON.stringify(body.messages).includes(mark));
-    expect(asked.map(taskOf)).toContain('research_terms');
-    const [written] = asked.filter((request) => taskOf(request) === 'prd_write').map(dataOf);
+    expect(asked.map(taskOf)).toContain('research_plan');
+    const [written] = asked.filter((request) => taskOf(request) === 'prd_outline').map(dataOf);
     expect(written).toMatchObject({ brief: { words: text }, ideaSummary: null });
     expect(written).not.toHaveProperty('note');
     expect(await sessionOf(id)).toMatchObject({ ideaSummary: null, selectedOpportunityIndex: 0 });
@@ -89,7 +89,7 @@ describe('a team', () => {
   });
   test('ends at the first failure, and keeps the results from before', async () => {
     const text = taskFor((request) =>
-      taskOf(request) === 'prd_write' ? { kind: 'refusal', text: 'No.' } : goodAnswer(request),
+      taskOf(request) === 'prd_outline' ? { kind: 'refusal', text: 'No.' } : goodAnswer(request),
     );
     const id = await service.createSession({ idea: text });
     await startTeam(service, id, { agents: ['prd', 'ideation', 'code'], task: text });

@@ -38,7 +38,7 @@ async function loadedFrom(entry: string): Promise<{ files: Set<string>; packages
 }
 
 describe('the image', () => {
-  test.each(['server/main.ts', 'server/providers/sandbox/child/main.ts'])(
+  test.each(['server/main.ts', 'server/providers/sandbox/child/main.ts', 'cli/main.ts'])(
     'contains everything that %s can load',
     async (entry) => {
       const { files, packages } = await loadedFrom(entry);

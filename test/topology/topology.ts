@@ -7,7 +7,8 @@ import { databaseUrl } from '../chaos/postgres.ts';
 import { inDeltas, inJson, startStubModel, type StubScript } from '../support/stub-model.ts';
 import { makeEmptyFolder, type ServiceProcess, startServiceProcess } from '../support/process.ts';
 import { testKey } from '../support/service.ts';
-import { freePort, type ProxyPorts, startNginx, startPooler } from './programs.ts';
+import { freePort } from '../support/free-port.ts';
+import { type ProxyPorts, startNginx, startPooler } from './programs.ts';
 
 export const requestsPerMinute = 200;
 

@@ -73,7 +73,7 @@ describe('POST /v1/agents/{name}', () => {
     const events = await readEvents(await service.post('/v1/agents/research', research));
     expect(events.at(-1)).toMatchObject({ outcome: 'completed' });
     const asked = () => model.stub.requests.filter(({ body }) => JSON.stringify(body.messages).includes(mark));
-    expect(asked().map(taskOf)).not.toContain('research_validate');
+    expect(asked().map(taskOf)).not.toContain('research_challenge');
     await readEvents(await service.post('/v1/agents/prd', { task: 'Mind the fog', sessionId, opportunityIndex: 1 }));
     expect(JSON.stringify(asked().at(-1)?.body.messages)).toContain('Mind the fog');
     const session = await json(await service.fetch(`/v1/sessions/${sessionId}`));

@@ -82,7 +82,8 @@ describe('the page at / without a studio', () => {
       ]);
       expect([headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([
         'nosniff',
-        'no-referrer',
+        // With `no-referrer`, browsers would send `Origin: null` with its forms.
+        'same-origin',
       ]);
     },
   );

@@ -1,7 +1,4 @@
 import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -11,17 +8,9 @@ import { listen } from '../support/http.ts';
 import { createTestService, testKey } from '../support/service.ts';
 import { toReceivers } from './receiver.ts';
 import { lacks } from '../support/needs.ts';
+import { freePort } from '../support/free-port.ts';
 
 const run = promisify(execFile);
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 test.skipIf(lacks('curl'))(
   'docs/webhooks.md creates a webhook, and its receiver accepts a ping from here but not from elsewhere',
   async () => {

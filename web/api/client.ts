@@ -8,6 +8,7 @@ import {
   wsLink,
 } from '@trpc/client';
 import type { AppRouter } from '../../server/core/procedures/router.ts';
+import { fetchFromService } from './reach.ts';
 
 export type Api = TRPCClient<AppRouter>;
 
@@ -59,7 +60,7 @@ export function connect(origin: string): Connection {
           true: wsLink({ client: socket }),
           false: httpSubscriptionLink({ url }),
         }),
-        false: httpBatchLink({ url, methodOverride: 'POST', maxItems: 10 }),
+        false: httpBatchLink({ url, methodOverride: 'POST', maxItems: 10, fetch: fetchFromService }),
       }),
     ],
   });

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import type { Me } from '../../schema/me.ts';
 import { toFailure } from './problem.ts';
 import { useTRPC } from './studio.tsx';
 
@@ -15,10 +17,22 @@ export function useMe() {
   };
 }
 
+/** Whether the page shows a session as it was: then nothing can be written. */
+export const PastContext = createContext(false);
+
+export function useIsPast(): boolean {
+  return use(PastContext);
+}
+
 /** Returns whether the user has a scope: `sessions:write`, `agents:prd`. True until it is known: the service decides. */
 export function useMay(): (scope: string) => boolean {
   const { me } = useMe();
-  return (scope) => !me || me.scopes.includes(scope) || (scope.startsWith('agents:') && me.scopes.includes('agents:*'));
+  const isPast = useIsPast();
+  return (scope) => !(isPast && !scope.endsWith(':read')) && mayNow(me, scope);
+}
+
+function mayNow(me: Me | null, scope: string): boolean {
+  return !me || me.scopes.includes(scope) || (scope.startsWith('agents:') && me.scopes.includes('agents:*'));
 }
 
 /** The address of the page for signing in, which leads back to this one. `again` asks for the password anew. */

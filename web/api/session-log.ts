@@ -3,6 +3,7 @@ import { fold } from '../../schema/fold/fold.ts';
 import type { AnyEvent } from '../../schema/fold/known-event.ts';
 import type { LogState, StateAt } from '../../schema/log-state.ts';
 import type { FileWrittenEvent } from '../../schema/project-events.ts';
+import { firstKept, withoutTexts } from './earlier.ts';
 import { type Failure, toFailure } from './problem.ts';
 
 /** How the page is connected to the log. `paused`: the tab is hidden. */
@@ -12,6 +13,8 @@ export interface LogView {
   /** False until the first state has come. */
   ready: boolean;
   state: LogState;
+  /** The index of the first run whose text is in the state; those before it are only there in outline. */
+  from: number;
   line: Line;
   /** Why the log cannot be read; null if it can. */
   failure: Failure | null;
@@ -51,10 +54,11 @@ export class SessionLog {
   readonly #source: LogSource;
   readonly #nextFrame: NextFrame;
   readonly #listeners = new Set<() => void>();
-  #view: LogView = { ready: false, state: emptyLog, line: 'connecting', failure: null, lastFile: null };
+  #view: LogView = { ready: false, state: emptyLog, from: 0, line: 'connecting', failure: null, lastFile: null };
   #epoch: number | undefined;
   #waiting: AnyEvent[] = [];
   #cancelFrame: (() => void) | null = null;
+  #readers = 0;
   /** Ends the present attempt to load and follow; null while nobody follows. */
   #attempt: AbortController | null = null;
 
@@ -86,6 +90,14 @@ export class SessionLog {
     this.#show({ line: 'paused' });
   }
 
+  /** Keeps all texts that are there until the returned function is called: somebody reads them. */
+  hold(): () => void {
+    this.#readers += 1;
+    return () => {
+      this.#readers -= 1;
+    };
+  }
+
   async #run(signal: AbortSignal): Promise<void> {
     if (!this.#view.ready && !(await this.#load(signal))) return;
     if (signal.aborted) return;
@@ -109,7 +121,7 @@ export class SessionLog {
       const { state, epoch } = await this.#source.load(signal);
       if (signal.aborted) return false;
       this.#epoch = epoch;
-      this.#show({ ready: true, state, failure: null });
+      this.#show({ ready: true, ...bounded(state), failure: null });
       return true;
     } catch (error) {
       if (!signal.aborted) this.#failed(toFailure(error));
@@ -130,7 +142,9 @@ export class SessionLog {
     this.#waiting = [];
     const file = events.findLast(({ type }) => type === 'file_written');
     const lastFile = (file as (AnyEvent & FileWrittenEvent) | undefined) ?? this.#view.lastFile;
-    this.#show({ state: fold(this.#view.state, events), lastFile, line: 'live' });
+    const state = fold(this.#view.state, events);
+    const isBounded = this.#readers === 0 && state.runs.length > this.#view.state.runs.length;
+    this.#show({ ...(isBounded ? bounded(state) : { state }), lastFile, line: 'live' });
     // A source must not leave events out: begin again from what is there.
     if (!isWhole && this.#attempt) this.follow();
     const gone = events.some((event) => 'code' in event && event.code === 'session_deleted');
@@ -143,7 +157,7 @@ export class SessionLog {
     const signal = this.#attempt?.signal;
     if (failure.code === 'stale_cursor') {
       // The database was set back: the cursors of this page name other events now.
-      this.#show({ ready: false, state: emptyLog });
+      this.#show({ ready: false, state: emptyLog, from: 0 });
       this.follow();
       return;
     }
@@ -173,6 +187,11 @@ export class SessionLog {
     this.#view = { ...before, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+function bounded(state: LogState): Pick<LogView, 'state' | 'from'> {
+  const from = firstKept(state.runs);
+  return { from, state: from === 0 ? state : { ...state, runs: withoutTexts(state.runs, from) } };
 }
 
 /** Returns the events up to the first one that does not follow the one before; what is known already does not count. */

@@ -1,9 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
 import type { ReactNode } from 'react';
 import type { AppRouter } from '../../server/core/procedures/router.ts';
 import { connect } from './client.ts';
-import { mayRetry } from './problem.ts';
+import { mayRetry, toFailure } from './problem.ts';
 
 const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 export { useTRPC, useTRPCClient };
@@ -12,11 +12,22 @@ export { useTRPC, useTRPCClient };
 export const connection = connect(location.origin);
 
 const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: reviewRights }),
+  mutationCache: new MutationCache({ onError: reviewRights }),
   defaultOptions: {
     queries: { retry: mayRetry, staleTime: 5_000 },
-    mutations: { retry: false },
+    // Without a network they fail at once: what somebody clicked must not happen much later.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/** Asks anew what the user may do, if a refusal shows that it has changed. */
+function reviewRights(error: unknown): void {
+  const { code } = toFailure(error);
+  if (code !== 'unauthenticated' && code !== 'insufficient_scope') return;
+  // If that fails as well, it is known.
+  void queryClient.invalidateQueries({ queryKey: [['me']], predicate: ({ state }) => state.error === null });
+}
 
 /** Provides the service's procedures to all pages. */
 export function ServiceProvider({ children }: { children: ReactNode }) {

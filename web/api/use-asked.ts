@@ -1,16 +1,19 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useTRPC, useTRPCClient } from './studio.tsx';
 
-const nothing: ReadonlyMap<string, string | null> = new Map();
+export type Asked = ReadonlyMap<string, string | null>;
 
-/** What each run of a session was asked, by its id. `newest`: the id of the last run; a new one has words of its own. */
-export function useAsked(sessionId: string, newest: string | undefined): ReadonlyMap<string, string | null> {
+/**
+ * What each run of a session was asked, by its id; null until it is loaded. `newest`: the id of the last run; a new one has words of
+ * its own.
+ */
+export function useAsked(sessionId: string, newest: string | undefined): Asked | null {
   const trpc = useTRPC();
   const client = useTRPCClient();
-  const { data } = useQuery({
-    queryKey: [...trpc.runs.list.queryKey({ sessionId }), 'asked', newest],
-    placeholderData: keepPreviousData,
-    async queryFn({ signal }): Promise<ReadonlyMap<string, string | null>> {
+  const { data, isLoading, refetch } = useQuery({
+    queryKey: [...trpc.runs.list.queryKey({ sessionId }), 'asked'],
+    async queryFn({ signal }): Promise<Asked> {
       const asked = new Map<string, string | null>();
       let before: string | undefined;
       do {
@@ -21,5 +24,13 @@ export function useAsked(sessionId: string, newest: string | undefined): Readonl
       return asked;
     },
   });
-  return data ?? nothing;
+  const isKnown = data === undefined || (newest !== undefined && data.has(newest));
+  const reload = useEffectEvent(() => void refetch());
+  useEffect(() => {
+    if (newest !== undefined && !isKnown) reload();
+  }, [newest, isKnown]);
+  // If they cannot be loaded, pages show the rest.
+  return data ?? (isLoading ? null : nothing);
 }
+
+const nothing: Asked = new Map();

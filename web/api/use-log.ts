@@ -18,6 +18,11 @@ export function useLog(sessionId: string): LogView {
   return useSyncExternalStore(log.subscribe, log.view);
 }
 
+/** Keeps all texts of a session that are there, while somebody reads them. */
+export function useHeldTexts(sessionId: string, isReading: boolean): void {
+  useEffect(() => (isReading ? logOf(sessionId).hold() : undefined), [sessionId, isReading]);
+}
+
 /** Counts a component that shows the log; returns how to count it off. */
 function hold(log: SessionLog): () => void {
   const entry = followed.get(log) ?? { count: 0, stop: followWhileVisible(log) };
@@ -59,4 +64,9 @@ function logOf(sessionId: string): SessionLog {
 function beforeNextFrame(work: () => void): () => void {
   const frame = requestAnimationFrame(work);
   return () => cancelAnimationFrame(frame);
+}
+
+/** Returns the last cursor of a session's log that has come. */
+export function lastCursor(sessionId: string): number {
+  return logOf(sessionId).view().state.cursor;
 }

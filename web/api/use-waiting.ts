@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WaitingRun } from '../../schema/run.ts';
+import { every } from './every.ts';
 import { useTRPC, useTRPCClient } from './studio.tsx';
 
 const pageSize = 100;
@@ -10,7 +11,7 @@ export function useWaitingRuns({ refetchInterval }: { refetchInterval: number })
   const client = useTRPCClient();
   return useQuery({
     queryKey: [...trpc.runs.waiting.queryKey({ limit: pageSize }), 'all'],
-    refetchInterval,
+    refetchInterval: every(refetchInterval),
     async queryFn({ signal }): Promise<WaitingRun[]> {
       const runs: WaitingRun[] = [];
       let before: string | null = null;

@@ -15,20 +15,22 @@ interface BadgeProps {
   /** `ring` is for the connection, `dot` for all else: colour alone tells nothing. */
   shape?: 'dot' | 'ring';
   title?: string;
+  /** Whether its words are cut off if there is no room for them. */
+  canShrink?: boolean;
   children: ReactNode;
 }
 
 /** A word with a mark that says what state something is in. */
-export function Badge({ tone, shape = 'dot', title, children }: BadgeProps) {
+export function Badge({ tone, shape = 'dot', title, canShrink = false, children }: BadgeProps) {
   const mark = shape === 'ring' ? 'border-2 border-current' : 'bg-current';
   const pulse = tone === 'now' ? 'motion-safe:animate-pulse' : '';
   return (
     <span
       title={title}
-      className={`inline-flex shrink-0 items-center gap-1.5 whitespace-nowrap rounded border px-2 py-0.5 text-sm ${tones[tone]}`}
+      className={`inline-flex ${canShrink ? 'min-w-0' : 'shrink-0'} items-center gap-1.5 whitespace-nowrap rounded border px-2 py-0.5 text-sm ${tones[tone]}`}
     >
       <span aria-hidden className={`size-2 shrink-0 rounded-full ${mark} ${pulse}`} />
-      <span>{children}</span>
+      <span className={canShrink ? 'truncate' : ''}>{children}</span>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { signInAddress } from '../api/me.ts';
 import { type Failure, toFailure } from '../api/problem.ts';
 import { useWords } from '../words/words.tsx';
 import { Button, buttonClass } from './button.tsx';
+import { plainPath } from './plain-path.ts';
 
 const edges = {
   plain: 'border-edge',
@@ -66,7 +67,7 @@ export function FailureNote({ failure, onRetry }: { failure: Failure; onRetry?: 
           <ul className="list-disc pl-5 text-sm">
             {problem.errors.map(({ path, message }) => (
               <li key={`${path} ${message}`}>
-                <code className="font-mono text-xs">{path}</code> {message}
+                {path !== '' && <span className="font-semibold">{plainPath(path)}</span>} {message}
               </li>
             ))}
           </ul>

@@ -19,13 +19,17 @@ export function NotFound({ text }: { text?: string }) {
   );
 }
 
-/** What is left of a page whose code failed. */
+/** How browsers say that a part of the page could not be loaded. */
+const notLoaded = /dynamically imported module|importing a module script failed/i;
+
+/** What is left of a page whose code failed, or could not be loaded. */
 export function Crashed({ error }: ErrorComponentProps) {
   const { failure } = useWords().common;
+  const isMissing = error instanceof Error && notLoaded.test(error.message);
   return (
     <main className="mx-auto w-full max-w-3xl px-4 py-10">
       <Notice tone="bad">
-        <p role="alert">{failure.crashed}</p>
+        <p role="alert">{isMissing ? failure.notLoaded : failure.crashed}</p>
         <pre className="my-2 font-mono text-xs whitespace-pre-wrap">
           {error instanceof Error ? error.message : String(error)}
         </pre>

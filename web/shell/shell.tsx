@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { CircleUser, FileStack, Inbox, type LucideIcon, PenLine, Search, Settings } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { every } from '../api/every.ts';
 import { useMe } from '../api/me.ts';
 import { useTRPC } from '../api/studio.tsx';
 import { IconButton } from '../parts/button.tsx';
 import { useWords } from '../words/words.tsx';
 import { Announcer } from './announcer.tsx';
+import { ReachNotice } from './reach-notice.tsx';
 import { useShortcut } from './shortcut.ts';
 
 // What floats above the page is not needed for its first look, and is a third of the script.
@@ -20,6 +22,7 @@ export function Shell() {
   const [isSearching, setSearching] = useState(false);
   useShortcut('k', () => setSearching(true));
   useFocusOnPages();
+  usePreload();
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
       <a
@@ -30,6 +33,7 @@ export function Shell() {
       </a>
       <Navigation onSearch={() => setSearching(true)} />
       <div id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none max-md:pb-14">
+        <ReachNotice />
         <Outlet />
       </div>
       <Announcer />
@@ -56,6 +60,20 @@ function useFocusOnPages(): void {
     if (activeElement === body || activeElement === null)
       document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
   }, [pathname]);
+}
+
+/** Milliseconds after which the first page itself has loaded what it needs. */
+const later = 2_000;
+
+/** Loads the code of the other pages after that of the first one: they open at once then, and without a network. */
+function usePreload(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const to of ['/s', '/inbox', '/settings'] as const) void router.preloadRoute({ to });
+    }, later);
+    return () => clearTimeout(timer);
+  }, [router]);
 }
 
 function Navigation({ onSearch }: { onSearch(): void }) {
@@ -124,7 +142,7 @@ function useWaiting(): number {
   const trpc = useTRPC();
   const { me } = useMe();
   const { data } = useQuery(
-    trpc.runs.waiting.queryOptions({ limit: 50 }, { enabled: me !== null, refetchInterval: 30_000 }),
+    trpc.runs.waiting.queryOptions({ limit: 50 }, { enabled: me !== null, refetchInterval: every(30_000) }),
   );
   return data?.runs.length ?? 0;
 }

@@ -13,7 +13,7 @@ import { cookiesFor } from '../../http/cookies.ts';
 import { baseUrlOf, type RequestContext } from '../../http/request-context.ts';
 import { type AccountNote, accountEnglish } from '../words/account-english.ts';
 import { accountView, type AccountView, closedAccountView, recoveryCodesView, totpView } from './account-views.ts';
-import { accountPath, readForm, readJsonField, startPath } from './form.ts';
+import { accountPath, readForm, readJsonField, readNext } from './form.ts';
 import { pageRequest, show, showAgain } from './respond.ts';
 import { contextOf, visitorOf } from './visitor.ts';
 import { type FormProblem, setupDoneView } from './views.ts';
@@ -35,6 +35,15 @@ const totpSchema = z.object({
     .max(600)
     .regex(/^otpauth:\/\/totp\//),
 });
+
+const codesSchema = z.array(z.string().regex(/^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}$/)).max(10);
+
+/** Reads what a page of ours sends back. Throws ServiceError `invalid_request` for anything else. */
+function readShown<Schema extends z.ZodType>(schema: Schema, sent: unknown): z.output<Schema> {
+  const { data, success } = schema.safeParse(sent);
+  if (success) return data;
+  throw new ServiceError('invalid_request', 'The page sent what it did not show.');
+}
 
 /** Serves the page of one's account: what the procedures of `account` do, as forms. */
 export function accountPages(services: Services, config: Pick<Config, 'PUBLIC_URL'>): Hono<RequestContext> {
@@ -58,11 +67,15 @@ export function accountPages(services: Services, config: Pick<Config, 'PUBLIC_UR
     return { account, browsers, choices, passkeys, note };
   }
 
-  async function showAccount(c: Request, principal: Principal | null, lang: string): Promise<Response> {
+  async function showAccount(
+    c: Request,
+    principal: Principal | null,
+    { lang, next }: { lang: string; next: string | undefined },
+  ): Promise<Response> {
     const request = pageRequest(c, lang, accountPath);
     if (!principal?.browser) return show(c, closedAccountView(request));
     if (principal.browser.personId === null)
-      return show(c, setupDoneView(request, { hours: setupHours, next: startPath, name: '', email: '' }, null));
+      return show(c, setupDoneView(request, { hours: setupHours, next: readNext(next), name: '', email: '' }, null));
     const note = c.req.query('done') ?? '';
     const caller = await callerOf(c, principal);
     return show(c, accountView(request, await viewOf(c, caller, isNote(note) ? note : null), null));
@@ -70,12 +83,12 @@ export function accountPages(services: Services, config: Pick<Config, 'PUBLIC_UR
 
   app.get('/account', async (c) => {
     const { signedIn } = await visitorOf(services, cookies, c);
-    return showAccount(c, signedIn, c.req.query('lang') ?? '');
+    return showAccount(c, signedIn, { lang: c.req.query('lang') ?? '', next: c.req.query('next') });
   });
   app.post('/account', async (c) => {
-    const { lang } = await readForm(c, config, ['lang']);
+    const form = await readForm(c, config, ['lang', 'next']);
     const { signedIn } = await visitorOf(services, cookies, c);
-    return signedIn ? showAccount(c, signedIn, lang) : c.redirect(signInPath, 303);
+    return signedIn ? showAccount(c, signedIn, form) : c.redirect(signInPath, 303);
   });
 
   /** Adds a form of the page. `work` returns what to say on the page, or another page. */
@@ -145,6 +158,13 @@ export function accountPages(services: Services, config: Pick<Config, 'PUBLIC_UR
     const { recoveryCodes } = await caller.account.renewRecoveryCodes();
     return show(c, recoveryCodesView(pageRequest(c, lang, accountPath), recoveryCodes));
   });
+  // What is shown only once, in another language.
+  form('/totp/shown', ['secret', 'address'], async (_, fields, c, lang) =>
+    show(c, totpView(pageRequest(c, lang, accountPath), readShown(totpSchema, fields), null)),
+  );
+  form('/totp/codes/shown', ['codes'], async (_, { codes }, c, lang) =>
+    show(c, recoveryCodesView(pageRequest(c, lang, accountPath), readShown(codesSchema, codes.split(' ')))),
+  );
   form('/totp/off', [], async (caller) => {
     await caller.account.disableTotp();
     return 'totpOff';

@@ -218,10 +218,11 @@ function browsers(request: PageRequest, view: AccountView): Html {
 
 /** Asks for the code that the authenticator shows for a new secret. */
 export async function totpView(
-  request: PageRequest,
+  asked: PageRequest,
   { secret, address }: { secret: string; address: string },
   problem: FormProblem | null,
 ) {
+  const request = { ...asked, resend: { path: '/account/totp/shown', fields: { secret, address } } };
   const { words } = request;
   const { totp: text } = words.account;
   // Loaded here: it would slow down the start of the service.
@@ -237,7 +238,8 @@ export async function totpView(
   return page(request, { title: text.scanTitle, body, alert: problem?.alert ?? null });
 }
 
-export function recoveryCodesView(request: PageRequest, codes: readonly string[]) {
+export function recoveryCodesView(asked: PageRequest, codes: readonly string[]) {
+  const request = { ...asked, resend: { path: '/account/totp/codes/shown', fields: { codes: codes.join(' ') } } };
   const { totp: text } = request.words.account;
   const body = html`<p class="soft">${text.codesLead}</p>
     <ol class="codes mono">

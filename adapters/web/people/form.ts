@@ -17,6 +17,14 @@ export async function readForm<Name extends string>(
   names: readonly Name[],
 ): Promise<Record<Name, string>> {
   requireOwnPage(c, config);
+  return readForeignForm(c, names);
+}
+
+/** Like `readForm`, for a form that a page of another site may send: nothing of the request proves whose it is. */
+export async function readForeignForm<Name extends string>(
+  c: HonoContext,
+  names: readonly Name[],
+): Promise<Record<Name, string>> {
   const sent = contentType(c.req.raw.headers);
   if (sent.toLowerCase() !== type)
     throw new ServiceError(
@@ -71,5 +79,5 @@ export function readNext(text: string | undefined): string {
 }
 
 /** The studio. */
-export const startPath = '/';
+const startPath = '/';
 export const accountPath = '/account';

@@ -48,7 +48,9 @@ summary { cursor: pointer; padding: 0.4rem 0; color: var(--brand); }
 footer { padding-top: 1rem; padding-bottom: 2rem; font-size: 0.875rem; }
 footer nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; padding-top: 1rem; border-top: 1px solid var(--line); }
 a { color: var(--brand); text-underline-offset: 0.2em; }
-footer a { display: inline-block; padding: 0.35rem 0; }
+footer form { margin: 0; }
+footer a, footer button.link { display: inline-block; padding: 0.35rem 0; }
+button.link { width: auto; min-height: 0; border: 0; background: none; color: var(--brand); font-weight: inherit; text-decoration: underline; text-underline-offset: 0.2em; }
 a:focus-visible, button:focus-visible, input:focus-visible, summary:focus-visible, .button:focus-visible { outline: 2px solid var(--brand); outline-offset: 2px; }
 code, .mono { font-family: ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, monospace; font-size: 0.875rem; overflow-wrap: anywhere; }
 ul.rows { margin: 0 0 1.25rem; padding: 0; list-style: none; border-top: 1px solid var(--line); }

@@ -16,6 +16,8 @@ export interface PageRequest {
   path: string;
   /** The query of the page, without its language. */
   query: Readonly<Record<string, string>>;
+  /** How to show the page in another language if it has been sent something that no address may have. */
+  resend?: { path: string; fields: Readonly<Record<string, string>> };
 }
 
 export interface PageParts {
@@ -28,10 +30,8 @@ export interface PageParts {
 }
 
 /** Returns a page. Every value in it is escaped. */
-export function page(
-  { language, words, path, query }: PageRequest,
-  { title, body, alert = null, wide, ...parts }: PageParts,
-) {
+export function page(request: PageRequest, { title, body, alert = null, wide, ...parts }: PageParts) {
+  const { language, words } = request;
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -52,20 +52,24 @@ export function page(
           <nav aria-label="${words.language}">
             <a href="/">${words.startPage}</a>
             ${Object.entries(languages).map(([code, { language: name }]) =>
-              code === language
-                ? ''
-                : html`<a
-                    href="${path}?${new URLSearchParams({ ...query, lang: code }).toString()}"
-                    hreflang="${code}"
-                    lang="${code}"
-                    >${name}</a
-                  >`,
+              code === language ? '' : languageChoice(request, code, name),
             )}
           </nav>
         </footer>
         ${(parts.scripts ?? []).map(scriptTag)}
       </body>
     </html>`;
+}
+
+function languageChoice({ path, query, resend }: PageRequest, code: string, name: string): Html {
+  if (!resend) {
+    const address = `${path}?${new URLSearchParams({ ...query, lang: code }).toString()}`;
+    return html`<a href="${address}" hreflang="${code}" lang="${code}">${name}</a>`;
+  }
+  return html`<form method="post" action="${resend.path}">
+    ${Object.entries(resend.fields).map(([field, value]) => hidden(field, value))}${hidden('lang', code)}
+    <button class="link" lang="${code}">${name}</button>
+  </form>`;
 }
 
 /**

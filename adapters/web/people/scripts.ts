@@ -2,7 +2,7 @@ import { raw } from 'hono/html';
 
 /**
  * Fills the code of a link into its field, and takes it out of the address, so that it is in no history. The link is used only
- * after a click, so that a program that looks at links does not use it up.
+ * after a click, so that a program that looks at links does not use it up. The links to other languages take it along.
  */
 const token = `
 const field = document.querySelector('input[name=token]');
@@ -11,6 +11,7 @@ if (field && code) {
   field.value = code;
   field.closest('.field').hidden = true;
   history.replaceState(null, '', location.pathname + location.search);
+  for (const link of document.querySelectorAll('a[hreflang]')) link.hash = code;
 }`;
 
 /**

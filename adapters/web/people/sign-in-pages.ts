@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { Principal } from '../../../server/core/access/principal.ts';
 import { hasMembers } from '../../../server/core/access/has-members.ts';
 import { createCallers } from '../../../server/core/procedures/router.ts';
 import { findWorkspaceId } from '../../../server/core/sign-in/find-workspace.ts';
@@ -27,6 +28,12 @@ function workspaceIn(error: unknown): string | null {
   return typeof workspace === 'string' ? workspace : null;
 }
 
+/** The workspace whose identity providers are offered. Who signs in again stays in the one that is open. */
+function workspaceOf({ workspace }: { workspace: string }, signedIn: Principal | null): { slug?: string; id?: string } {
+  if (workspace !== '') return { slug: workspace };
+  return signedIn ? { id: signedIn.workspaceId } : {};
+}
+
 /** Serves signing in and out by password, code and passkey. */
 export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL'>): Hono<RequestContext> {
   const cookies = cookiesFor(config);
@@ -37,19 +44,11 @@ export function signInPages(services: Services, config: Pick<Config, 'PUBLIC_URL
     c: Request,
     given: { next: string; workspace: string; again: boolean; email: string },
   ): Promise<SignInView> {
+    const { signedIn } = given.again ? await visitorOf(services, cookies, c) : { signedIn: null };
+    const byLink = signedIn?.browser?.personId === null;
     const passkeys = passkeySite(baseUrlOf(services, c)) !== null;
     const isNew = given.workspace === '' && !given.again && !(await hasMembers(services.orm.em.fork()));
-    return { ...given, passkeys, isNew, ...(await signOnChoices(services, await workspaceOf(c, given))) };
-  }
-
-  /** The workspace whose identity providers are offered. Who signs in again stays in the one that is open. */
-  async function workspaceOf(
-    c: Request,
-    { workspace, again }: { workspace: string; again: boolean },
-  ): Promise<{ slug?: string; id?: string }> {
-    if (workspace !== '') return { slug: workspace };
-    const { signedIn } = again ? await visitorOf(services, cookies, c) : { signedIn: null };
-    return signedIn ? { id: signedIn.workspaceId } : {};
+    return { ...given, byLink, passkeys, isNew, ...(await signOnChoices(services, workspaceOf(given, signedIn))) };
   }
 
   /** Goes on after a sign-in, or asks for the code. */

@@ -4,15 +4,19 @@ import type { Services } from '../../../server/core/services.ts';
 import { beginSignOn } from '../../../server/core/sign-on/begin.ts';
 import { callbackPath } from '../../../server/core/sign-on/callback-path.ts';
 import { finishSignOn } from '../../../server/core/sign-on/finish.ts';
+import { metadataPath } from '../../../server/core/sign-on/saml/own-metadata.ts';
+import { receiveResponse, serviceMetadata } from '../../../server/core/sign-on/saml/receive.ts';
+import { beginTest } from '../../../server/core/sign-on/test-sign-in.ts';
 import type { Config } from '../../../server/process/config.ts';
 import { cookiesFor } from '../../http/cookies.ts';
 import type { RequestContext } from '../../http/request-context.ts';
-import { readForm, readNext } from './form.ts';
+import { readForeignForm, readForm, readNext } from './form.ts';
 import { continuePage } from './page.ts';
 import { pageRequest, show } from './respond.ts';
-import { keepBinding, keepSignedIn, strangerOf, visitorOf } from './visitor.ts';
+import { contextOf, keepBinding, keepSignedIn, strangerOf, visitorOf } from './visitor.ts';
 
-const fields = ['connection', 'next', 'invitation', 'link', 'again', 'lang'] as const;
+const neverCached = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
+const fields = ['connection', 'next', 'invitation', 'link', 'again', 'test', 'lang'] as const;
 
 /** Serves the way to identity providers and back. */
 export function signOnPages(services: Services, config: Pick<Config, 'PUBLIC_URL'>): Hono<RequestContext> {
@@ -20,17 +24,21 @@ export function signOnPages(services: Services, config: Pick<Config, 'PUBLIC_URL
   const app = new Hono<RequestContext>();
 
   app.post('/sign-in/with', async (c) => {
-    const { connection, next, invitation, link, again, lang } = await readForm(c, config, fields);
+    const { connection, next, invitation, link, again, test, lang } = await readForm(c, config, fields);
     const visitor = await visitorOf(services, cookies, c);
     await services.limits.countRequest(`address:${visitor.client.address}`);
     try {
-      const begun = await beginSignOn(visitor, {
-        connectionId: connection,
-        next: readNext(next),
-        invitation: invitation === '' ? null : invitation,
-        linkTo: link === '' ? null : (visitor.signedIn?.browser?.personId ?? null),
-        again: again !== '',
-      });
+      const asked = { connectionId: connection, next: readNext(next) };
+      const begun =
+        test === ''
+          ? await beginSignOn(visitor, {
+              ...asked,
+              invitation: invitation === '' ? null : invitation,
+              linkTo: link === '' ? null : (visitor.signedIn?.browser?.personId ?? null),
+              again: again !== '',
+            })
+          : await beginTest(visitor, visitor.signedIn && contextOf(services, c, visitor.signedIn), asked);
+      if (!begun) return c.redirect(asked.next, 303);
       keepBinding(cookies, c, begun.binding);
       // The policy of our pages also keeps their forms from being redirected to other sites.
       const request = pageRequest(c, lang, '/sign-in');
@@ -42,12 +50,29 @@ export function signOnPages(services: Services, config: Pick<Config, 'PUBLIC_URL
     }
   });
 
+  // Comes from another site, without a cookie of ours. It changes nothing but what the next address is for.
+  app.post(callbackPath(':connectionId'), async (c) => {
+    const visitor = strangerOf(services, cookies, c);
+    await services.limits.countRequest(`address:${visitor.client.address}`);
+    const { SAMLResponse: response, RelayState: relayState } = await readForeignForm(c, ['SAMLResponse', 'RelayState']);
+    const connectionId = c.req.param('connectionId') ?? '';
+    // 303, so that the browser comes by GET, with the cookie that binds the sign-on.
+    return c.redirect(await receiveResponse(visitor, { connectionId, response, relayState }), 303);
+  });
+
+  app.get(metadataPath(':connectionId'), async (c) => {
+    const visitor = strangerOf(services, cookies, c);
+    await services.limits.countRequest(`address:${visitor.client.address}`);
+    const metadata = await serviceMetadata(visitor, c.req.param('connectionId') ?? '');
+    return c.body(metadata, 200, { 'content-type': 'application/samlmetadata+xml; charset=utf-8', ...neverCached });
+  });
+
   // Comes from another site: it counts only with the cookie that binds it to the browser, and reads no other.
   app.get(callbackPath(':connectionId'), async (c) => {
     const visitor = strangerOf(services, cookies, c);
     await services.limits.countRequest(`address:${visitor.client.address}`);
     const { signedIn, next } = await finishSignOn(visitor, new URL(c.req.url));
-    keepSignedIn(cookies, c, signedIn);
+    if (signedIn) keepSignedIn(cookies, c, signedIn);
     const request = pageRequest(c, '', '/sign-in');
     return show(c, continuePage(request, request.words.signIn.title, next));
   });

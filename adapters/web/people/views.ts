@@ -16,6 +16,8 @@ export interface SignInView {
   workspace: string;
   /** The person is signed in, and has to prove it again. */
   again: boolean;
+  /** The browser came in by the link of the first start, so there is no password to prove it with. */
+  byLink: boolean;
   email: string;
   /** Identity providers to sign in with. */
   choices: readonly { connectionId: string; name: string }[];
@@ -34,6 +36,7 @@ export function signInView(request: PageRequest, view: SignInView, problem: Form
   ${view.again ? hidden('again', 'yes') : ''}`;
   const body = html`
     ${view.again ? html`<p class="soft">${signIn.againWhy}</p>` : ''}
+    ${view.byLink ? byLinkNote(request, view.next) : ''}
     ${
       view.isNew
         ? html`<p class="note">
@@ -93,6 +96,17 @@ export function signInView(request: PageRequest, view: SignInView, problem: Form
   `;
   const title = view.again ? signIn.again : signIn.title;
   return page(request, { title, body, alert: problem?.alert ?? null, scripts: view.passkeys ? ['passkey'] : [] });
+}
+
+/** How a browser that acts as the service key goes on. */
+function byLinkNote({ words, language }: PageRequest, next: string): Html {
+  const { signIn, setup } = words;
+  return html`<p class="note">
+      ${signIn.againByLink} <code>unified-agents open</code> ${signIn.or} <code>npx unified-agents open</code>.
+    </p>
+    <p>
+      <a class="button" href="/account?${new URLSearchParams({ next, lang: language }).toString()}">${setup.become}</a>
+    </p>`;
 }
 
 export function codeView(request: PageRequest, view: { state: string; next: string }, problem: FormProblem | null) {
@@ -167,10 +181,11 @@ const newPasswordField = (words: PageRequest['words'], invalid: boolean) =>
   });
 
 export function setupDoneView(
-  request: PageRequest,
+  asked: PageRequest,
   { hours, next, ...person }: PersonFields & { hours: number; next: string },
   problem: FormProblem | null,
 ) {
+  const request = { ...asked, resend: { path: '/account', fields: { next } } };
   const { words, language } = request;
   const { setup } = words;
   const body = html`<p class="note">${setup.doneLead(hours)}</p>
@@ -190,10 +205,11 @@ export interface InvitationView extends PersonFields {
   choices: readonly { connectionId: string; name: string }[];
 }
 
-export function invitationView(request: PageRequest, view: InvitationView, problem: FormProblem | null) {
+export function invitationView(asked: PageRequest, view: InvitationView, problem: FormProblem | null) {
+  const { open, token, choices } = view;
+  const request = { ...asked, resend: { path: '/invite', fields: { token } } };
   const { words, language } = request;
   const { invite } = words;
-  const { open, token, choices } = view;
   const common = html`${hidden('token', token)}${hidden('lang', language)}`;
   const body = html`<p class="soft">${invite.openLead(words.roles[open.role])}</p>
     ${choices.map(
@@ -226,10 +242,11 @@ export function invitationView(request: PageRequest, view: InvitationView, probl
 }
 
 export function recoveryView(
-  request: PageRequest,
+  asked: PageRequest,
   { token, open, email }: { token: string; open: OpenRecovery; email: string },
   problem: FormProblem | null,
 ) {
+  const request = { ...asked, resend: { path: '/recover', fields: { token } } };
   const { words, language } = request;
   const body = html`<p class="soft">${words.recover.openLead}</p>
     <form method="post" action="/recover/password">

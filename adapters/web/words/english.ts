@@ -21,6 +21,8 @@ export interface Words {
     title: string;
     again: string;
     againWhy: string;
+    /** Ends before two commands. */
+    againByLink: string;
     submit: string;
     with: (name: string) => string;
     passkey: string;
@@ -82,6 +84,8 @@ export const english: Words = {
     title: 'Sign in',
     again: 'Sign in again',
     againWhy: 'What you are about to do needs a sign-in within the last ten minutes.',
+    againByLink:
+      'This browser came in by a link, and has no password. Become an admin and choose one, or open a new link. To make a link, run this where the service runs:',
     submit: 'Sign in',
     with: (name) => `Sign in with ${name}`,
     passkey: 'Sign in with a passkey',

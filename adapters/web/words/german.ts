@@ -55,6 +55,8 @@ export const german: Words = {
     title: 'Anmelden',
     again: 'Noch einmal anmelden',
     againWhy: 'Was Sie vorhaben, braucht eine Anmeldung in den letzten zehn Minuten.',
+    againByLink:
+      'Dieser Browser kam über einen Link herein und hat kein Passwort. Werden Sie Admin und wählen Sie eines, oder öffnen Sie einen neuen Link. So entsteht er, dort, wo der Dienst läuft:',
     submit: 'Anmelden',
     with: (name) => `Mit ${name} anmelden`,
     passkey: 'Mit einem Passkey anmelden',

@@ -1,4 +1,4 @@
-import { type Brief, type Constraint } from '../../../schema/brief.ts';
+import type { Brief, Constraint, StoredBrief } from '../../../schema/brief.ts';
 import type { Turn } from '../../../schema/message.ts';
 import { maxConstraints, readConstraints } from './read-constraints.ts';
 import { supersede } from './supersede.ts';
@@ -11,17 +11,24 @@ const between = '\n\n';
 /**
  * Adds the user's words in these turns to the brief. Text that the brief already has is not added again, because a
  * client may send its whole conversation each time, or repeat a message after a failure. Returns the same object if
- * nothing is new.
+ * nothing is new; otherwise no model has read it.
  */
-export function extendBrief(brief: Brief, turns: readonly Turn[]): Brief {
-  return newWords(brief.words, turns).reduce(withWords, brief);
+export function extendBrief(brief: StoredBrief, turns: readonly Turn[]): StoredBrief {
+  return newWords(brief.words, turns).reduce<StoredBrief>(withWords, brief);
 }
 
 function withWords(brief: Brief, said: string): Brief {
   const words = brief.words === '' ? said : `${brief.words}${between}${said}`;
-  const highest = Math.max(0, ...brief.constraints.map(({ id }) => Number(id.slice(2))));
-  const read = readConstraints(said).map((one, index): Constraint => ({ ...one, id: `C-${highest + 1 + index}` }));
+  const read = readConstraints(said).map((one, index): Constraint => ({
+    ...one,
+    id: nextId(brief.constraints, index),
+  }));
   return { words: shortened(words), constraints: kept([...supersede(brief.constraints, read), ...read]) };
+}
+
+/** The id of the constraint that follows these; `index`: from 0, if several follow. */
+export function nextId(constraints: readonly Constraint[], index: number): string {
+  return `C-${Math.max(0, ...constraints.map(({ id }) => Number(id.slice(2)))) + 1 + index}`;
 }
 
 /** Returns the user's turns that are not in the words yet, in order. */
@@ -82,7 +89,7 @@ function upTo(text: string, length: number): string {
 }
 
 /** Keeps at most 60 constraints: drops superseded ones first, then the oldest that only name something. */
-function kept(constraints: readonly Constraint[]): Constraint[] {
+export function kept(constraints: readonly Constraint[]): Constraint[] {
   const drop = new Set<Constraint>();
   const excess = () => constraints.length - drop.size - maxConstraints;
   const passes: ((one: Constraint) => boolean)[] = [

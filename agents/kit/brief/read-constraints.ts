@@ -86,7 +86,7 @@ function lastOfList(clauses: readonly Clause[], first: number): number {
 }
 
 /** Finds the clause at an index. A name may contain punctuation, so a clause may end inside a name. */
-function clauseFinder(clauses: readonly Clause[]): (at: number, quote: string) => string {
+export function clauseFinder(clauses: readonly Clause[]): (at: number, quote: string) => string {
   return (at, quote) => {
     let [low, high] = [0, clauses.length - 1];
     while (low < high) {
@@ -112,7 +112,7 @@ function firstOnes(read: readonly Read[]): Read[] {
   return kept.toSorted((a, b) => a.at - b.at || importance.indexOf(a.kind) - importance.indexOf(b.kind));
 }
 
-function cut(text: string): string {
+export function cut(text: string): string {
   if (text.length <= longestText) return text;
   const short = text.slice(0, longestText);
   const end = short.search(/\s\S*$/u);

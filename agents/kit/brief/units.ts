@@ -27,7 +27,7 @@ const spellings: Readonly<Record<string, string>> = {
 const currencies: Readonly<Record<string, string>> = {
   EUR: '€|eur|euros?',
   USD: String.raw`us\$|\$|usd|us dollars?|dollars?`,
-  GBP: '£|gbp|pounds sterling|british pounds?',
+  GBP: '£|gbp|quid|pounds sterling|british pounds?',
   CHF: String.raw`chf|sfr\.?|franken|swiss francs?`,
   THB: '฿|thb|thai baht|baht',
   JPY: '¥|jpy|yen',

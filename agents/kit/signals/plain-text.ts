@@ -116,3 +116,19 @@ export function excerptOf(text: string, length: number): string {
   const space = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
   return `${(space > length * 0.8 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }
+
+/**
+ * Returns the beginning of a text, of at most `length` characters, up to the end of a sentence or a line; if there is none in
+ * its second half, up to a word. It is an unchanged piece of the text, so that a quote from it stands in the text.
+ */
+export function sentencesOf(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+  // The character after a sentence belongs to the test of its end: `3.50` ends none.
+  const ends = [...`${cut}${text.charAt(length)}`.matchAll(/[.!?。！？]["'”’)\]]?(?=\s)|(?=\n)/gu)];
+  const last = ends.at(-1);
+  const end = last === undefined ? 0 : last.index + last[0].length;
+  if (end >= length / 2) return cut.slice(0, end).trimEnd();
+  const space = cut.lastIndexOf(' ');
+  return cut.slice(0, space > length / 2 ? space : cut.length).trimEnd();
+}

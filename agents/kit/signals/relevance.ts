@@ -1,12 +1,15 @@
 import type { Signal } from '../../../schema/signal.ts';
 
+/** The characters of a text that count: a long one has any word somewhere. */
+const readChars = 600;
+
 /**
  * Returns 0 to 1: how many of the terms' words the signal contains. Words in its title count double, and earlier terms,
  * which are more specific, count more than later ones.
  */
 export function relevanceOf(signal: Pick<Signal, 'title' | 'excerpt'>, terms: readonly string[]): number {
   const title = new Set(wordsOf(signal.title).map(stem));
-  const text = new Set(wordsOf(signal.excerpt).map(stem));
+  const text = new Set(wordsOf(signal.excerpt.slice(0, readChars)).map(stem));
   let score = 0;
   let best = 0;
   for (const [index, term] of terms.entries()) {

@@ -19,6 +19,8 @@ interface PlannedFile {
 export interface Repairer {
   /** The name of the task: `code.repair`. */
   task: string;
+  /** The role and the task in words, before the rules; default: what fails is corrected. */
+  words?: string;
   /** What was planned: a file of it that is missing is written as the plan says. Absent: nothing. */
   planned?: readonly PlannedFile[];
   /** Restores the files that a repair must not change. */
@@ -41,7 +43,7 @@ const mostProblemChars = 1_500;
 /** Asks the model to repair problems, in the files that have them and those that they import. */
 export async function repair(
   context: Pick<AgentContext, 'runId' | 'model' | 'signal'>,
-  { task, planned = [], settle }: Repairer,
+  { task, words = repairSystem, planned = [], settle }: Repairer,
   { files, problems, stepId, way }: RepairTurn,
 ): Promise<ProjectFiles> {
   const mark = markOf(context.runId, stepId);
@@ -56,7 +58,8 @@ export async function repair(
       shown,
       // A repair takes lines away where the problems are.
       named: new Set(shown),
-      prompt: (again) => repairPrompt(task, mark, way, { ...dataOf(files, problems, shown, again), missing }),
+      prompt: (again) =>
+        repairPrompt({ task, words }, mark, way, { ...dataOf(files, problems, shown, again), missing }),
     },
     context.signal,
   );
@@ -125,12 +128,17 @@ the application does. Do not delete a part to silence its error. A file that \`m
 write it as planned, if something needs it. \`again\` names what of your last answer could not be applied:
 write that alone, from the files as they stand in the data.`;
 
-function repairPrompt(task: string, mark: string, way: RepairTurn['way'], data: RepairData): Prompt {
+function repairPrompt(
+  { task, words }: { task: string; words: string },
+  mark: string,
+  way: RepairTurn['way'],
+  data: RepairData,
+): Prompt {
   const rules = way === 'whole' ? `Write each file that has problems anew.\n\n${fileRules(mark)}` : changeRules(mark);
   return {
     task,
     shrinks: ['otherFiles'],
-    system: `${repairSystem}\n\n${projectRules}\n\n${rules}`,
+    system: `${words}\n\n${projectRules}\n\n${rules}`,
     data,
     schema: null,
   };

@@ -25,13 +25,12 @@ const words: Readonly<Record<Stage, { begins: string; passed: string; failed: st
 };
 
 /**
- * Checks types, builds and opens every page, each a step of its own, until one finds problems. `round` counts from 1 and
- * names the steps.
+ * Checks types, builds and opens every page, each a step of its own, until one finds problems. `round` names the steps.
  */
 export async function* verify<Event extends AgentEvent>(
   context: AgentContext<Event | StatusEvent>,
   candidate: Candidate,
-  round: number,
+  round: number | string,
 ): Steps<Event | StatusEvent, Verdict> {
   const verdict = unchecked();
   const { sandbox, files, routes } = candidate;

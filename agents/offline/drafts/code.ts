@@ -21,12 +21,12 @@ export const drafts: Drafts = {
     const say = catalogue[json.language];
     const done = say.label(starter.texts[json.language].title);
     const files = await starterProject(json);
-    const notDone = json.notDone.length === 0 ? null : say.notDone(quoted(json.notDone, json.language));
+    const notDone = json.notDone.length === 0 ? null : quoted(json.notDone, json.language);
     return {
       files: toWritten(files),
       // A designed screen may import any existing file, so delete none then.
       deleted: data.designed.length > 0 ? [] : goneFrom(data, files),
-      summary: notDone === null ? done : `${done} ${notDone}`,
+      summary: notDone === null ? done : `${done} ${say.notDone(notDone)}`,
       notDone,
     };
   },

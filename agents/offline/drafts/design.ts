@@ -28,7 +28,7 @@ export const drafts: Drafts = {
     if (!planned) throw new TypeError('The plan lost the screen that it was made for.');
     const screen = { ...planned, component: data.component };
     const files = generateScreenFiles(plan, screen, await readSource());
-    const kept = new Set(data.existingFiles.filter((path) => path !== data.path));
+    const kept = new Set(data.existingFiles.map(({ path }) => path).filter((path) => path !== data.path));
     return {
       files: Object.entries(files)
         .filter(([path]) => path === componentPath(data.component) || !kept.has(path) || !data.application)
@@ -52,7 +52,7 @@ async function starterScreen(
   const shown = named ?? (product === null ? starter.screens[0] : undefined);
   if (shown === undefined) throw notDesigned(starter, language, screen.name);
   const files = await starterProject(json);
-  const kept = new Set(application ? existingFiles : []);
+  const kept = new Set(application ? existingFiles.map((one) => one.path) : []);
   return {
     files: [
       { path, content: screenModule(starter.kind, shown.path, component) },

@@ -1,30 +1,10 @@
 import type { Constraint } from '../../../schema/brief.ts';
 import type { StarterJson } from '../../starters/project.ts';
+import { standingFor } from '../../starters/base/standing.ts';
 import { screenIdOf } from '../../starters/base/starter.ts';
 
 export type Said = Pick<Constraint, 'id' | 'kind' | 'text' | 'quote'>;
 
-/** What no starter does, with the requirement that says so. */
-const neverDone: readonly [RegExp, string][] = [
-  [
-    /\b(?:log[- ]?ins?|logins?|accounts?|sign(?:ing)?[- ]?(?:ins?|ups?|on)|regist(?:er|ration)|passwords?|anmeld\p{L}*|konto|konten|registrier\p{L}*|passw\p{L}*|benutzerkont\p{L}*)/iu,
-    'NFR-001',
-  ],
-  [
-    /\b(?:servers?|clouds?|back-?ends?|upload\p{L}*|data ?bases?|store anything|stored? (?:outside|in the|abroad|elsewhere)|leaves? (?:the|this|my|our)|sent? (?:to|anywhere)|hochlad\p{L}*|datenbank\p{L}*|gespeichert|speichern)/iu,
-    'NFR-001',
-  ],
-  [
-    /\b(?:ads?|adverts?|advertis\p{L}*|track(?:ing|ers)|cookies?|analytics|telemetry|werbung|cookies|nachverfolg\p{L}*)/iu,
-    'NFR-001',
-  ],
-  [
-    /\b(?:(?:online )?pay(?:ments?|ing)?|billing|credit cards?|charg\p{L}*|subscription\p{L}*|in-app purchases?|bezahl\p{L}*|zahlung\p{L}*|abrechn\p{L}*|abo\p{L}*|kreditkarte\p{L}*)/iu,
-    'NFR-002',
-  ],
-];
-/** Starters about money or bills, for which we cannot claim that they handle neither. */
-const aboutMoney = new Set(['document', 'ledger', 'calculator']);
 const anyDevice =
   /\b(?:phones?|mobiles?|tablets?|ipads?|laptops?|desktops?|computers?|browsers?|keyboards?|handys?|smartphones?|telefon|rechner|tastatur|dark mode|dunkel\p{L}*)\b/iu;
 const notAPage = /\b(?:native|app ?stores?|play ?store|offline|push|ios app|android app|watch)\b/iu;
@@ -46,10 +26,8 @@ function metBy({ kind, text, quote }: Said, json: StarterJson): string | null {
   const main = screenIdOf(json.kind, '/');
   const taken = Object.values(json.quotes).filter((one) => one.trim() !== '');
   switch (kind) {
-    case 'mustNot': {
-      const never = neverDone.find(([pattern]) => pattern.test(text))?.[1] ?? null;
-      return never === 'NFR-002' && aboutMoney.has(json.kind) ? null : never;
-    }
+    case 'mustNot':
+      return standingFor(text, json.kind);
     case 'number':
       return taken.some((one) => within(one, quote) || within(quote, one)) ? main : null;
     case 'must':

@@ -4,13 +4,16 @@ import { catalogue } from '../../starters/catalogue.ts';
 import { type Choice, chooseStarter } from '../choose.ts';
 import { ideaOf } from '../idea.ts';
 import { writeOpportunities, writeRecordsOpportunities } from './research-opportunities.ts';
-import type { Exploration, SignalData, SynthesisData, TermsData } from '../../research/prompt.ts';
+import type { QueriesData } from '../../research/explore-prompts.ts';
+import type { DraftedSynthesisData, Exploration, SignalData } from '../../research/prompt.ts';
 import type { DraftedProposal } from '../../research/schema.ts';
 import { stem, wordsOf } from '../../kit/signals/relevance.ts';
 
 export const drafts: Drafts = {
-  'research.terms': ({ data }: DraftRequest<TermsData>) => ({ terms: terms(briefOf(data), data.limit) }),
-  'research.synthesize': async ({ data }: DraftRequest<SynthesisData>) => ({ opportunities: await proposals(data) }),
+  'research.queries': ({ data }: DraftRequest<QueriesData>) => ({ terms: terms(briefOf(data), data.limit) }),
+  'research.synthesize': async ({ data }: DraftRequest<DraftedSynthesisData>) => ({
+    opportunities: await proposals(data),
+  }),
   // The agent's own rules find the biases that can be counted; any other judgement takes a model.
   'research.bias': () => ({ flags: [] }),
 };
@@ -19,7 +22,7 @@ function briefOf({ brief, ideaSummary, words, prd }: Exploration): string {
   return ideaOf(brief?.words ?? ideaSummary, words) || ideaOf(prd?.summary, prd?.problem);
 }
 
-async function proposals(data: SynthesisData): Promise<DraftedProposal[]> {
+async function proposals(data: DraftedSynthesisData): Promise<DraftedProposal[]> {
   const choice: Choice = await chooseStarter(briefOf(data));
   const found =
     choice.how === 'starter' ? writeOpportunities(choice, data.signals) : writeRecordsOpportunities(data.signals);

@@ -5,6 +5,7 @@ export type Request =
   | { does: 'rename'; name: string }
   /** `target` and `value` are in the user's words; the setting is found by its names. */
   | { does: 'set'; target: string; value: string }
+  /** An empty `target`: what the value goes to is not said. */
   | { does: 'add'; value: string; target: string }
   | { does: 'remove'; value: string; target: string }
   | { does: 'color'; words: string };
@@ -28,7 +29,7 @@ export function requestsIn(words: string): string[] {
         .replace(/^(?:please|bitte|can you|could you|kannst du)\s+/i, '')
         .replaceAll(singleMarks, '“$1”'),
     )
-    .filter((request) => /\p{L}/u.test(request))
+    .filter((request) => /[\p{L}\p{N}]/u.test(request))
     .slice(0, 20);
 }
 
@@ -52,6 +53,15 @@ const adds: readonly RegExp[] = [
   /^(?:füge?|nimm)\s+(?<value>.+?)\s+(?:zu|zur|zum|in|bei)\s+(?:den\s+|der\s+|die\s+|dem\s+|das\s+)?(?<target>.+?)\s+(?:hinzu|auf|ein)$/iu,
   /^(?:füge?|nimm)\s+(?:eine?n?\s+|noch eine?n?\s+|das\s+|die\s+|den\s+)?(?:neue[nrs]?\s+|weitere[nrs]?\s+)?(?<target>[\p{L} -]{2,40}?)\s*:?\s+(?<value>["“„«].+?)\s+(?:hinzu|auf|ein)$/iu,
   /^ergänze?\s+(?:die\s+|den\s+|das\s+)?(?<target>.+?)\s+um\s+(?<value>.+)$/iu,
+  /^(?:another|one more|(?:noch )?eine?n?(?: weitere[nrs]?)?)\s+(?<target>[\p{L} -]{2,40}?)\s*(?:,\s*)?(?:called|named|namens)\s+(?<value>.+)$/iu,
+];
+/** Something to add without a word of where. */
+const bareAdds: readonly RegExp[] = [
+  /^add\s+(?:an?\s+|another\s+|the\s+)?(?:new\s+)?(.+)$/iu,
+  /^(?:we|i) (?:also |now )?(?:have|sell|offer)\s+(?:also\s+)?(.+?)(?:\s+(?:too|as well))?$/iu,
+  /^(.+?)\s+(?:joins|is (?:also )?in|is with us|ist (?:auch )?dabei|kommt dazu|macht (?:auch )?mit)(?:\s+too)?$/iu,
+  /^(?:füge?|nimm)\s+(?:noch\s+)?(.+?)\s+(?:hinzu|auf|dazu)$/iu,
+  /^(?:wir (?:haben|verkaufen) (?:auch|noch)|(?:noch )?dazu(?: kommt)?)\s+(.+)$/iu,
 ];
 const switches: readonly RegExp[] = [
   /^(?:switch|turn)\s+(?<value>on|off)\s+(?:the\s+)?(?<target>.+)$/iu,
@@ -60,13 +70,18 @@ const switches: readonly RegExp[] = [
 ];
 const removes: readonly RegExp[] = [
   /^(?:remove|delete|drop|take)\s+(?:the\s+)?(.+?)(?:\s+(?:from|of|off|out of)\s+(?:the\s+|my\s+)?(.+))?$/iu,
+  /^(?:no more|without|ohne)\s+(?:the\s+|die\s+|den\s+|das\s+)?(.+)$/iu,
+  /^keine?n?\s+(.+?)\s+mehr$/iu,
+  /^(.+?)\s+(?:leaves|has left|is out|quits|ist raus|steigt aus|geht|ist nicht mehr dabei)$/iu,
   /^(?:entferne?|lösche?|streiche?)\s+(?:die\s+|den\s+|das\s+)?(.+?)(?:\s+(?:aus|von|bei)\s+(?:den\s+|der\s+|die\s+|dem\s+)?(.+))?$/iu,
 ];
 const sets: readonly RegExp[] = [
+  /^(.+?)\s+(?:is|are|heißt|heißen)\s+(?:now|jetzt|nun)\s+(?:called\s+|named\s+)?(.+)$/iu,
   /^(?:set|change|make|put|turn|switch|rename|replace)\s+(?:the\s+|my\s+)?(.+?)\s+(?:to|with|into|by|as|=|→|->)\s+(.+)$/iu,
   /^(?:setze?|ändere|stelle?|mach|benenne?|ersetze?)\s+(?:die\s+|den\s+|das\s+|der\s+|dem\s+)?(.+?)\s+(?:auf|zu|in|durch|=|→|->)\s+(.+?)(?:\s+(?:um|ein))?$/iu,
   /^(?:the\s+|die\s+|der\s+|das\s+)?(.+?)\s+(?:should be|must be|is now|costs?|lasts?|takes?|kostet|dauert|ist jetzt|soll(?:en)?)\s+(.+?)(?:\s+(?:sein|kosten|dauern))?$/iu,
   /^([^:=]{2,60})\s*[:=]\s*(.+)$/u,
+  /^(\p{L}[^,;:]{0,60}?)\s+((?:[€$£]|EUR|CHF|USD)?\s?\d[\d.,]*\s?(?:%|€|\$|£|\p{L}{1,10})?)$/iu,
   /^(?:make|use|mach|nimm)\s+(?:the\s+|die\s+|den\s+|das\s+)?(.+?)\s+(\d.*)$/iu,
 ];
 
@@ -81,6 +96,11 @@ export function meaningsOf(request: string, language: Language): Request[] {
     const { value = '', target = '' } = pattern.exec(request)?.groups ?? {};
     if (value !== '' && target !== '') found.push({ does: 'add', value: unquoted(value), target: unquoted(target) });
   }
+  for (const pattern of bareAdds) {
+    const value = unquoted(pattern.exec(request)?.[1] ?? '');
+    // `a question: …` says what it is; that is no name of a thing.
+    if (value !== '' && !/[:?]/u.test(value)) found.push({ does: 'add', value, target: '' });
+  }
   for (const pattern of switches) {
     const { value = '', target = '' } = pattern.exec(request)?.groups ?? {};
     if (value !== '') found.push({ does: 'set', target: unquoted(target), value: value === 'ab' ? 'aus' : value });
@@ -91,11 +111,15 @@ export function meaningsOf(request: string, language: Language): Request[] {
   }
   for (const pattern of sets) {
     const [, target = '', value = ''] = pattern.exec(request) ?? [];
-    if (target !== '' && value !== '') found.push({ does: 'set', target: unquoted(target), value: unquoted(value) });
+    if (target !== '' && value !== '')
+      found.push({ does: 'set', target: unquoted(target.replace(comparative, '')), value: unquoted(value) });
   }
   if (colorWords[language].test(request)) found.push({ does: 'color', words: request });
   return found;
 }
+
+/** `longer breaks` are breaks. */
+const comparative = /^(?:longer|shorter|bigger|smaller|more|fewer|längere?n?|kürzere?n?|mehr|weniger)\s+/iu;
 
 const colorWords = {
   en: /\b(?:colou?rs?|primary|theme|palette|brand|make|turn|paint|use)\b/i,

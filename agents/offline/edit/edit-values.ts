@@ -30,7 +30,7 @@ export function settingValue(setting: Setting, text: string, language: Language)
 }
 
 function numberOf(setting: Extract<Setting, { type: 'number' }>, text: string, language: Language): number | null {
-  const amount = readAmount(text, language);
+  const amount = onlyAmount(text, language);
   if (amount === null) return null;
   const { unit } = setting;
   if (amount.seconds !== null && unit === undefined) return null;
@@ -38,6 +38,11 @@ function numberOf(setting: Extract<Setting, { type: 'number' }>, text: string, l
     amount.seconds === null || unit === undefined ? amount.value : (amount.value * amount.seconds) / secondsOf[unit];
   const fits = value >= setting.min && value <= setting.max && (!setting.integer || Number.isInteger(value));
   return fits ? value : null;
+}
+
+/** Reads a number at the start of the words; null if they have another figure, because one of the two would be lost. */
+function onlyAmount(text: string, language: Language): ReturnType<typeof readAmount> {
+  return (text.match(/\d[\d.,'’]*/gu) ?? []).length === 1 ? readAmount(text, language) : null;
 }
 
 function flagOf(text: string): boolean | null {
@@ -73,8 +78,11 @@ export function added(setting: Setting, before: unknown, text: string, language:
   return [...rows, { ...setting.make(name), ...values }];
 }
 
-/** Reads `rye bread 4.50`: a name and, if the text ends in a number, the row's first number. */
+/** Reads `Italy = Rome`, the row's second text, and `rye bread 4.50`: a name and the row's first number. */
 function rowIn(setting: Extract<Setting, { type: 'rows' }>, text: string, language: Language) {
+  const second = setting.fields.find(({ type, key }) => type === 'text' && key !== setting.title);
+  const [, title = '', other = ''] = /^(.+?)\s*(?:=|→|->)\s*(.+)$/u.exec(text) ?? [];
+  if (second && title !== '') return { name: title.trim(), values: { [second.key]: other.trim() } };
   const number = setting.fields.find(({ type }) => type === 'number');
   const [, name = '', amount = ''] =
     /^(.+?)[\s,:]+(?:(?:for|at|à|für|zu)\s+)?((?:[€$£]|EUR|CHF|USD)?\s*\d[\d.,]*\s*(?:€|\$|£|\p{L}{1,10}|%)?)$/iu.exec(
@@ -127,7 +135,7 @@ export function withField(
   for (const row of rows) {
     const field = fieldOf(setting.fields, target, String(row[setting.title]), language);
     if (field === null) continue;
-    const value = field.type === 'number' ? readAmount(text, language)?.value : text;
+    const value = field.type === 'number' ? onlyAmount(text, language)?.value : text;
     if (value === undefined) return null;
     return rows.map((one) => (one === row ? { ...row, [field.key]: value } : one));
   }
@@ -147,7 +155,7 @@ function withRow(
   const field = setting.fields.find(
     ({ key, names }) => key !== setting.title && names[language].some((one) => sameName(one, said)),
   );
-  const value = field?.type === 'number' ? readAmount(text, language)?.value : text;
+  const value = field?.type === 'number' ? onlyAmount(text, language)?.value : text;
   if (field === undefined || value === undefined || name === '' || rows.length >= setting.max) return null;
   return [...rows, { ...setting.make(name), [field.key]: value }];
 }

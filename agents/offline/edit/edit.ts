@@ -1,6 +1,7 @@
 import { readColor } from '../../kit/design-tokens/read-color.ts';
 import { examplesIn } from '../../starters/catalogue.ts';
 import { meaningsOf, type Request, requestsIn } from './edit-request.ts';
+import { readLoosely } from './loose-request.ts';
 import { added, removed, renamed, sameName, settingValue, withField } from './edit-values.ts';
 import type { StarterJson } from '../../starters/project.ts';
 import type { Setting } from '../../starters/base/setting.ts';
@@ -21,7 +22,9 @@ export interface StarterEdit {
 export function editStarter(starter: Starter, json: StarterJson, words: string): StarterEdit {
   const edit: StarterEdit = { json, primary: null, done: [], open: [] };
   for (const request of requestsIn(words)) {
-    const understood = meaningsOf(request, json.language).some((meaning) => apply(starter, edit, meaning));
+    const understood =
+      meaningsOf(request, json.language).some((meaning) => apply(starter, edit, meaning)) ||
+      applyLoosely(starter, edit, request);
     (understood ? edit.done : edit.open).push(request);
   }
   return edit;
@@ -61,12 +64,38 @@ function apply(starter: Starter, edit: StarterEdit, request: Request): boolean {
     );
   }
   if (request.does === 'add') {
+    if (request.target === '') return addSomewhere(starter, edit, request.value);
     return named.some((setting) =>
       put(edit, setting, added(setting, valueOf(edit, setting), request.value, edit.json.language)),
     );
   }
   const wanted = request.target === '' ? starter.settings : named;
   return wanted.some((setting) => put(edit, setting, removed(setting, valueOf(edit, setting), request.value)));
+}
+
+/** Adds to the list that the words begin with, `column donate`, or to the only one that the application has and that takes it. */
+function addSomewhere({ settings }: Starter, edit: StarterEdit, value: string): boolean {
+  const { language } = edit.json;
+  const lists = settings.filter(({ type }) => type === 'list' || type === 'rows');
+  const [, first = '', rest = ''] = /^(\S+)\s+(.+)$/u.exec(value) ?? [];
+  const named = first === '' ? [] : lists.filter((setting) => isNamed(setting, first, edit.json));
+  if (named.some((setting) => put(edit, setting, added(setting, valueOf(edit, setting), rest, language)))) return true;
+  const used = lists.filter((setting) => edit.json.values[setting.key] !== undefined);
+  const priced = used.filter(
+    (setting) => setting.type === 'rows' && setting.fields.some(({ type }) => type === 'number'),
+  );
+  const [only, ...others] = /\d/u.test(value) ? priced : used;
+  return (
+    others.length === 0 && only !== undefined && put(edit, only, added(only, valueOf(edit, only), value, language))
+  );
+}
+
+function applyLoosely(starter: Starter, edit: StarterEdit, request: string): boolean {
+  const values = readLoosely(request, starter, edit.json);
+  if (values === null) return false;
+  for (const setting of starter.settings)
+    if (Object.hasOwn(values, setting.key)) put(edit, setting, values[setting.key]);
+  return true;
 }
 
 function isNamed({ names }: Setting, target: string, { language }: StarterJson): boolean {

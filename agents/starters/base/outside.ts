@@ -55,6 +55,11 @@ const wishes: readonly Outside[] = [
   outside(
     String.raw`multi-?player|online multiplayer|(?:play|against|with) (?:others |friends |people )online|over the (?:internet|network)|online gegen(?:einander)?|online leaderboards?|global leaderboards?|world ranking|über das internet|übers internet`,
   ),
+  outside(
+    String.raw`remind(?:s|ing)? (?:me|us|them|you|him|her|people|everyone)|reminders?|erinner(?:t|e|n)? (?:mich|uns|sie|ihn|alle|werden)|erinnerung(?:en)?`,
+    'timer',
+    'document',
+  ),
   outside(String.raw`bluetooth|nfc|smart ?watch|apple watch|fitbit|garmin|strava|google fit|apple health|alexa|siri`),
   outside(
     String.raw`qr[- ]?codes?|(?:bar ?code|receipt)s? ?(?:scann(?:er|ing)|scans?)|scan(?:s|ning)? (?:the )?(?:bar ?codes?|receipts?|qr[- ]?codes?)|ocr|barcode-?scan\p{L}*`,
@@ -85,6 +90,11 @@ export function outsideOf(text: string, kind: RecognisedKind): string[] {
     .toSorted((one, other) => one.at - other.at)
     .slice(0, most)
     .map(({ quote }) => quote);
+}
+
+/** Whether the text names something that no starter of this kind does. */
+export function isOutside(text: string, kind: RecognisedKind): boolean {
+  return wishes.some(({ pattern, except }) => except?.has(kind) !== true && pattern.test(text));
 }
 
 const isWithin = (one: Found, other: Found) =>

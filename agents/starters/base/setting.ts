@@ -7,6 +7,8 @@ interface Named {
   names: Both<readonly string[]>;
   /** A request that changes it, in a user's words. */
   example: Both<string>;
+  /** Whether its values say how often something comes again. */
+  repeats?: true;
 }
 
 /** A setting of a starter that users can change in words. */

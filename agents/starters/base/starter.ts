@@ -15,6 +15,8 @@ export interface Starter {
   entities: Both<readonly Entity[]>;
   /** The key of the choice that names the application if the words give no name: `Invoice`. */
   namedBy?: string;
+  /** Words for what it does that its other texts do not have. */
+  abilities?: Both<string>;
   /** The settings that can be changed in words, without a model. */
   settings: readonly Setting[];
   /** Reads the settings that the words literally state. Never throws. */

@@ -1,3 +1,5 @@
+import { readIntervals } from '../../kit/brief/read-intervals.ts';
+import { readTurns } from '../../kit/brief/read-turns.ts';
 import { type StarterKind } from '../base/kinds.ts';
 
 /** Evidence from a brief's form, whatever its words. */
@@ -22,6 +24,13 @@ const forms: readonly { kind: StarterKind; points: number; pattern: RegExp }[] =
     points: 12,
     pattern:
       /\b\d{1,3} ?(?:s|secs?|seconds?|sek|sekunden|m|mins?|minutes?|minuten)?(?:-| )(?:on|work|an|belastung)\b.{1,12}?\d{1,3} ?(?:s|secs?|seconds?|sek|sekunden|m|mins?|minutes?|minuten)?(?:-| )(?:off|rest|aus|pause)\b/giu,
+  },
+  // `how much i spend on plants, max 60 a month`
+  {
+    kind: 'ledger',
+    points: 12,
+    pattern:
+      /(?<!\p{L})(?:spend|spent|spending|ausgebe|ausgeben|ausgaben)(?!\p{L})[^\n]{0,60}(?<!\p{L})(?:max\.?|maximum|maximal|at most|limit|budget|höchstens|nicht mehr als)(?!\p{L})[^\n]{0,12}\d|\d ?(?:€|\$|£|eur|euros?) budget(?!\p{L})/giu,
   },
   // `90 a month at 2 % for 9 years`, `at 2.5 % over 12 years`
   {
@@ -141,9 +150,29 @@ export function shapesOf(text: string): Shape[] {
   if (stages) shapes.push({ kind: 'board', points: 12, ...stages });
   const lengths = namedLengths(text);
   if (lengths) shapes.push({ kind: 'timer', ...lengths });
+  const again = comingAgain(text);
+  if (again) shapes.push({ kind: 'tracker', ...again });
   const orders = pricedOrders(text);
   if (orders) shapes.push({ kind: 'shop', points: 12, ...orders });
   return shapes;
+}
+
+const reminding = /(?<!\p{L})(?:remind|erinner)\p{L}*/iu;
+
+/** Finds people who take turns, and what comes again after some days, weeks, months or years. */
+function comingAgain(text: string): { start: number; end: number; points: number } | null {
+  const turns = readTurns(text);
+  if (turns) {
+    const start = text.indexOf(turns.people.quote);
+    return { start, end: start + turns.people.quote.length, points: 20 };
+  }
+  const intervals = readIntervals(text).filter(
+    ({ quote, every }) => every > 1 || reminding.test(text) || /\d/.test(quote),
+  );
+  const [first] = intervals;
+  if (!first) return null;
+  const isSure = intervals.length > 1 || reminding.test(text);
+  return { start: first.at, end: first.at + first.quote.length, points: isSure ? 12 : 6 };
 }
 
 /** Finds "a -> b -> c" in one line, with at most a few words between two arrows. */

@@ -10,7 +10,17 @@ import { prdLines } from './prd.ts';
 /** The events that are printed as lines and stay. The stage view redraws the others in place. */
 export type LastingEvent = Exclude<
   ShownEvent,
-  { type: 'status' | 'validation_progress' | 'file_written' | 'text_delta' | 'text_reset' | 'usage' | 'done' }
+  {
+    type:
+      | 'status'
+      | 'validation_progress'
+      | 'prd_section'
+      | 'file_written'
+      | 'text_delta'
+      | 'text_reset'
+      | 'usage'
+      | 'done';
+  }
 >;
 
 /** Returns the lines of an event that stays on the screen. */

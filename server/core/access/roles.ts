@@ -15,6 +15,7 @@ export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
     'webhooks:manage',
     'members:manage',
     'signOn:manage',
+    'budgets:manage',
     'workspace:manage',
   ],
   pm: ['sessions:read', 'sessions:write', 'agents:*', 'audit:read'],

@@ -5,6 +5,8 @@ import type { Author } from '../../../schema/actor.ts';
 import type { Comment, commentCreateInput } from '../../../schema/comment.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { isId } from '../../store/id.ts';
+import { type AuditOrigin, recordAudit } from '../audit/record.ts';
+import { inTransaction } from '../../store/transaction.ts';
 import { pageOf, type PageRequest, requirePageEnd } from '../sessions/page.ts';
 import { noSession } from '../sessions/read.ts';
 
@@ -108,22 +110,35 @@ export function setResolved(
   return one(pool, statement, workspaceId, place);
 }
 
-/** Throws ServiceError `not_found`. */
-export async function removeComment(pool: pg.Pool, workspaceId: string, place: CommentPlace): Promise<void> {
+/** Deletes a comment; the audit log has it if somebody else wrote it. Throws ServiceError `not_found`. */
+export async function removeComment(pool: pg.Pool, origin: AuditOrigin, place: CommentPlace): Promise<void> {
   const statement = `delete from comment c using artifact a
     where a.id = c.artifact_id and c.id = $1 and c.session_id = $2 and c.workspace_id = $3 returning ${columns}`;
-  await one(pool, statement, workspaceId, place);
+  await inTransaction(pool, async (client) => {
+    const { artifactId, author } = await one(client, statement, origin.workspaceId, place);
+    if (isBy(author, origin.actor)) return;
+    const { type, id } = author;
+    await recordAudit(client, origin, {
+      action: 'comment.deleted',
+      target: { type: 'comment', id: place.commentId, name: null },
+      before: { sessionId: place.sessionId, artifactId, author: { type, id } },
+    });
+  });
 }
+
+/** Whether somebody wrote a comment. */
+export const isBy = (author: Pick<Author, 'type' | 'id'>, { type, id }: Pick<Author, 'type' | 'id'>): boolean =>
+  author.type === type && author.id === id;
 
 /** Returns the comment that a statement finds by id, session and workspace. */
 async function one(
-  pool: pg.Pool,
+  db: pg.Pool | pg.PoolClient,
   statement: string,
   workspaceId: string,
   { sessionId, commentId }: CommentPlace,
 ): Promise<Comment> {
   const known = isId(sessionId) && isId(commentId);
-  const [row] = known ? (await pool.query<Row>(statement, [commentId, sessionId, workspaceId])).rows : [];
+  const [row] = known ? (await db.query<Row>(statement, [commentId, sessionId, workspaceId])).rows : [];
   if (!row) throw new ServiceError('not_found', `There is no comment ${commentId} in session ${sessionId}.`);
   return toComment(row);
 }

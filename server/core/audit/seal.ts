@@ -3,6 +3,7 @@ import { advisoryLocks } from '../../store/advisory-locks.ts';
 import { isoText } from '../../store/iso-text.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { sign } from './canonical.ts';
+import { eraseLate } from './erase.ts';
 import { entryColumns, type EntryRow, hex, sealedContent } from './rows.ts';
 
 /** The most entries that one transaction seals. */
@@ -70,6 +71,7 @@ async function sealBatch(client: pg.PoolClient, workspaceId: string, key: Buffer
     return link;
   });
   const ids = links.map(({ id }) => id);
+  await eraseLate(client, workspaceId, ids);
   await client.query(
     `insert into audit_seal (workspace_id, seq, entry_id, previous_hash, hash)
      select $1, l.seq, l.id, decode(l.previous, 'hex'), decode(l.hash, 'hex')

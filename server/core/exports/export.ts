@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/record.ts';
-import { auditOrigin, type Context, requireScope } from '../context.ts';
+import { auditOrigin, type Context, inWorkspace, requireScope } from '../context.ts';
 import { gitBundle } from './bundle.ts';
 import { exportFiles } from './files.ts';
 import { readState, readVersions } from './read.ts';
@@ -16,8 +16,9 @@ export interface Export {
  * Returns the session's results as a ZIP archive. Checks access itself. Throws ServiceError `not_found` or
  * `precondition_missing`.
  */
-export async function exportZip(context: Context, sessionId: string): Promise<Export> {
-  requireScope(context, 'sessions:read');
+export async function exportZip(given: Context, sessionId: string): Promise<Export> {
+  requireScope(given, 'sessions:read');
+  const context = inWorkspace(given);
   const owner = { workspaceId: context.principal.workspaceId, sessionId };
   const { orm, agents, styleSheetProblem } = context.services;
   const { state, at } = await readState(orm, owner, exportedArtifacts(agents));
@@ -27,8 +28,9 @@ export async function exportZip(context: Context, sessionId: string): Promise<Ex
 }
 
 /** Returns a git bundle with one commit per version. Checks access itself. Throws what `exportZip` throws. */
-export async function exportBundle(context: Context, sessionId: string): Promise<Export> {
-  requireScope(context, 'sessions:read');
+export async function exportBundle(given: Context, sessionId: string): Promise<Export> {
+  requireScope(given, 'sessions:read');
+  const context = inWorkspace(given);
   const owner = { workspaceId: context.principal.workspaceId, sessionId };
   const { orm, agents, styleSheetProblem } = context.services;
   const exported = exportedArtifacts(agents);

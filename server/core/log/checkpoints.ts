@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { LogState } from '../../../schema/log-state.ts';
 
 /** Raise it if the same events now give another state: checkpoints of other folds are not used. */
-const foldNumber = 1;
+const foldNumber = 3;
 /** Events from one checkpoint to the next. */
 export const checkpointEvery = 1_000;
 

@@ -8,6 +8,17 @@ export interface StepRow {
   value: unknown;
   /** What the run has used so far. */
   usage: Usage;
+  /** What the calls of this step used, for the workspace's usage; absent: nothing that counts. */
+  spent?: readonly Spent[] | undefined;
+}
+
+/** What a call of a model used. */
+export interface Spent {
+  model: string;
+  inputTokens: number;
+  outputTokens: number;
+  /** US dollars; null if the price is not known. */
+  costUsd: number | null;
 }
 
 /** A record that an agent made, stored in the transaction of the step that made it. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Chunk, chunkBytes } from './chunk.ts';
+import { countUsage } from './count-usage.ts';
 import { fencedAppend, hasAppended } from './fenced-append.ts';
 import { fenced } from './lease.ts';
 import { chunksOf, type Pending } from './pending.ts';
@@ -41,6 +42,16 @@ const stepPart = `, steps as (
   on conflict do nothing
 )`;
 
+// What calls of models used, with their answers: by the day, and by whom it is charged to.
+const usedPart = `, used as (${countUsage(`
+  select r.workspace_id, u.agent, u.model, r.key_id, r.member_id, u.input_tokens, u.output_tokens, u.cost_usd,
+    1 as calls, 0 as runs
+  from unnest(${columns(22, ['int', 'text', 'text', 'bigint', 'bigint', 'float8'])})
+    as u(place, agent, model, input_tokens, output_tokens, cost_usd)
+  join held using (place)
+  cross join lateral (select workspace_id, key_id, member_id from run where id = held.run_id offset 0) r`)}
+)`;
+
 // One row, with null instead of a list if everything was stored: a row per session costs more than the rest of the reply.
 const answer = `
 select case when count(*) = cardinality($1::uuid[]) then null else coalesce(array_agg(place::int), '{}') end as places
@@ -50,6 +61,7 @@ from held`;
 const statements = {
   chunks: `${chunkPart} ${answer}`,
   all: `${chunkPart}${stepPart} ${answer}`,
+  used: `${chunkPart}${stepPart}${usedPart} ${answer}`,
 } as const;
 
 const standingStatement = `
@@ -104,8 +116,12 @@ async function storeOnce(
   giveUp: AbortSignal,
   failed: (error: unknown) => void,
 ): Promise<ReadonlySet<number> | null> {
-  const form = batch.some(({ steps, records }) => steps.length > 0 || records.length > 0) ? 'all' : 'chunks';
-  const values = [...chunkParameters(batch, chunks), ...(form === 'all' ? stepParameters(batch) : [])];
+  const form = formOf(batch);
+  const values = [
+    ...chunkParameters(batch, chunks),
+    ...(form === 'chunks' ? [] : stepParameters(batch)),
+    ...(form === 'used' ? usedParameters(batch) : []),
+  ];
   return untilAnswered(
     async (isRetry) => {
       const held = await places(pool, `append-${form}`, statements[form], values);
@@ -121,6 +137,11 @@ async function storeOnce(
     giveUp,
     failed,
   );
+}
+
+function formOf(batch: readonly Pending[]): keyof typeof statements {
+  if (batch.every(({ steps, records }) => steps.length === 0 && records.length === 0)) return 'chunks';
+  return batch.some(({ steps }) => steps.some(({ spent }) => spent !== undefined)) ? 'used' : 'all';
 }
 
 async function places(pool: pg.Pool, name: string, text: string, values: unknown[]): Promise<number[] | null> {
@@ -167,5 +188,19 @@ function stepParameters(batch: readonly Pending[]): unknown[] {
     records.map((record) => record.id),
     records.map((record) => record.kind),
     records.map((record) => JSON.stringify(record.details)),
+  ];
+}
+
+function usedParameters(batch: readonly Pending[]): unknown[] {
+  const used = batch.flatMap(({ writer, steps }, index) =>
+    steps.flatMap(({ spent = [] }) => spent.map((one) => ({ ...one, agent: writer.lease.agent, place: index + 1 }))),
+  );
+  return [
+    used.map(({ place }) => place),
+    used.map(({ agent }) => agent),
+    used.map(({ model }) => model),
+    used.map(({ inputTokens }) => inputTokens),
+    used.map(({ outputTokens }) => outputTokens),
+    used.map(({ costUsd }) => costUsd),
   ];
 }

@@ -14,6 +14,7 @@ import { type AuditEntryInput, recordAudit } from '../audit/record.ts';
 import { auditOrigin, type Context } from '../context.ts';
 import { isId } from '../../store/id.ts';
 import { queryableOf } from '../../store/queryable.ts';
+import { asSystem } from '../../store/tenant.ts';
 import { makeLink, shownLink } from './links.ts';
 import { pageOf, pageQuery, type PageRequest } from '../sessions/page.ts';
 
@@ -154,8 +155,16 @@ export async function removeMember(context: Context, memberId: string): Promise<
     await endInvitations(em, row);
     await endSessions(em, row);
     em.remove(row);
+    await rememberPerson(em, row);
     await record(em, context, 'member.removed', member, { before: { role: row.role } });
   });
+}
+
+/** Keeps who a removed member was, until they are erased: nothing else tells it. */
+async function rememberPerson(em: EntityManager, { id, workspaceId, personId }: MemberRow): Promise<void> {
+  if (personId === null || personId === undefined) return;
+  const insert = 'insert into former_member (id, workspace_id, person_id, removed_at) values ($1, $2, $3, now())';
+  await queryableOf(em).query(insert, [id, workspaceId, personId]);
 }
 
 /**
@@ -168,7 +177,9 @@ export async function recoverMember(context: Context, memberId: string): Promise
     const { personId, workspaceId } = row;
     if (personId === null || personId === undefined)
       throw new ServiceError('conflict', 'The member has not joined yet. Renew the invitation instead.');
-    const elsewhere = await em.count(MemberEntity, { personId, workspaceId: { $ne: workspaceId } });
+    const elsewhere = await asSystem(queryableOf(em), () =>
+      em.count(MemberEntity, { personId, workspaceId: { $ne: workspaceId } }),
+    );
     if (elsewhere > 0)
       throw new ServiceError(
         'conflict',

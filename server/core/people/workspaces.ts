@@ -11,7 +11,12 @@ import { SignOnConnectionEntity } from '../../../schema/entities/sign-on.ts';
 import { WorkspaceEntity } from '../../../schema/entities/workspace.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { Invitation } from '../../../schema/member.ts';
-import type { Workspace, workspaceCreateInput, workspaceUpdateInput } from '../../../schema/workspace.ts';
+import type {
+  Workspace,
+  workspaceCreateInput,
+  workspaceDeleteInput,
+  workspaceUpdateInput,
+} from '../../../schema/workspace.ts';
 import { servicePrincipal } from '../access/principal.ts';
 import { covers } from '../access/roles.ts';
 import { inNetworks } from '../access/networks.ts';
@@ -103,18 +108,25 @@ export async function updateWorkspace(
 
 /**
  * Deletes a workspace: its own, or any if the caller may operate the service. Its keys, browsers and links end at once, and its
- * runs are cancelled. Its data stays. The slug must be that of the workspace. Throws ServiceError `not_found`, `conflict`
+ * runs are cancelled. Its data stays, unless `erase` says that it goes, too. The slug must be that of the workspace. Throws ServiceError `not_found`, `conflict`
  * for the first workspace, `invalid_request` for another slug.
  */
-export async function deleteWorkspace(context: Context, id: string, slug: string): Promise<void> {
+export async function deleteWorkspace(
+  context: Context,
+  id: string,
+  { slug, erase }: z.output<typeof workspaceDeleteInput>,
+): Promise<void> {
   const { services, principal } = context;
   const isVisible = isId(id) && (id === principal.workspaceId || covers(principal.scopes, 'operate'));
   await services.orm.em.fork().transactional(async (em) => {
-    const open = { id, deletedAt: null };
-    const row = isVisible ? await em.findOne(WorkspaceEntity, open, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
+    // What was deleted without its data can be erased later.
+    const which = erase && covers(principal.scopes, 'operate') ? { eraseAt: null } : { deletedAt: null };
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+    const row = isVisible ? await em.findOne(WorkspaceEntity, { id, ...which }, options) : null;
     if (!row) throw new ServiceError('not_found', `There is no workspace ${id}.`);
     requireDeletable(row, slug);
-    row.deletedAt = new Date();
+    row.deletedAt ??= new Date();
+    if (erase) row.eraseAt = new Date();
     await em.flush();
     await em.nativeDelete(SignInLinkEntity, { workspaceId: id, usedAt: null });
     await em.nativeUpdate(BrowserSessionEntity, { workspaceId: id, endedAt: null }, { endedAt: row.deletedAt });
@@ -127,6 +139,7 @@ export async function deleteWorkspace(context: Context, id: string, slug: string
           action: 'workspace.deleted',
           target: { type: 'workspace', id, name: row.name },
           before: auditedOf(row),
+          after: { erase },
         },
       );
   });

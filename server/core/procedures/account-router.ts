@@ -16,9 +16,9 @@ import { people } from './load-people.ts';
 import { requestBody } from './request-body.ts';
 import { procedure, router } from './trpc.ts';
 
-/** Every role has this scope. Each procedure refuses callers that are no person. */
-const own = procedure.meta({ scope: 'sessions:read' });
-const proved = procedure.meta({ scope: 'sessions:read', recent: true });
+/** Every role has this scope. Each procedure refuses callers that are no person. A person belongs to no workspace. */
+const own = procedure.meta({ scope: 'sessions:read', reach: 'system' });
+const proved = procedure.meta({ scope: 'sessions:read', recent: true, reach: 'system' });
 
 const byPasskey = z.object({ passkeyId: z.string() });
 const byIdentity = z.object({ identityId: z.string() });

@@ -7,6 +7,7 @@ import { requestBody } from './request-body.ts';
 import type { Context } from '../context.ts';
 import { followRun, requirePresentEpoch } from './follow.ts';
 import { epochSchema, runKeySchema, startOrResume, startRun } from './start-run.ts';
+import { withStreamPlace } from './stream-place.ts';
 import { defineTeam, type Runnable, type Team } from '../team/team.ts';
 import { trackedEvents } from './tracked-events.ts';
 import { procedure, router } from './trpc.ts';
@@ -34,13 +35,10 @@ function agentProcedures<A extends Runnable, Event extends WireEvent>(agent: A) 
         z.ZodObject<typeof sessionShape & typeof resumeShape>
       >;
       await requirePresentEpoch(ctx, sessionId, epoch);
-      const started = await startOrResume(ctx, agent, {
-        sessionId,
-        runKey,
-        since,
-        lastEventId,
-        body: bodyOf(agent, input),
-      });
+      const body = bodyOf(agent, input);
+      const started = await withStreamPlace(ctx, () =>
+        startOrResume(ctx, agent, { sessionId, runKey, since, lastEventId, body }),
+      );
       return followTracked<Event>(ctx, agent, sessionId, started, signal);
     }),
   });

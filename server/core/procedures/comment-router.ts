@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { authorOf } from '../../../schema/actor.ts';
 import { commentCreateInput, commentFilterShape, commentPageSchema, commentSchema } from '../../../schema/comment.ts';
-import { createComment, getComment, listComments, removeComment, setResolved } from '../artifacts/comments.ts';
-import { requireScope } from '../context.ts';
+import { createComment, getComment, isBy, listComments, removeComment, setResolved } from '../artifacts/comments.ts';
+import { auditOrigin, requireScope } from '../context.ts';
 import { requestBody } from './request-body.ts';
 import { pageShape } from './session-router.ts';
 import { procedure, router } from './trpc.ts';
@@ -41,8 +41,8 @@ export const commentRouter = router({
       const { pool } = ctx.services;
       const { workspaceId, actor } = ctx.principal;
       const { author } = await getComment(pool, workspaceId, input);
-      if (author.type !== actor.type || author.id !== actor.id) requireScope(ctx, 'members:manage');
-      await removeComment(pool, workspaceId, input);
+      if (!isBy(author, actor)) requireScope(ctx, 'members:manage');
+      await removeComment(pool, auditOrigin(ctx), input);
       return { ...input, deleted: true as const };
     }),
 });

@@ -11,6 +11,7 @@ import { type OpenedReading, openReading } from '../log/open.ts';
 import { readSession, type Seen } from '../log/read.ts';
 import { noSession } from '../sessions/read.ts';
 import { untilAnswered } from '../../store/transient.ts';
+import { inStreamPlace, withStreamPlace } from './stream-place.ts';
 import type { WireEvent } from '../../../schema/event.ts';
 
 export interface FollowOptions {
@@ -67,7 +68,8 @@ export function followSession(
   // The service key is valid as long as the process lives.
   const good =
     principal === servicePrincipal ? chunks : whileGood(chunks, principal, AbortSignal.any([signal, closing]));
-  return context.call ? untilItMayEnd(good, context, context.call, log, options.sessionId) : good;
+  const placed = inStreamPlace(context, good, signal);
+  return context.call ? untilItMayEnd(placed, context, context.call, log, options.sessionId) : placed;
 }
 
 /** Over a WebSocket, the end of a stream means that it is complete: a client that should resume must not get it. */
@@ -96,13 +98,20 @@ async function* whileGood(chunks: AsyncGenerator<Chunk>, principal: Principal, s
 
 /**
  * Reads the start for a `followSession`. The caller must read the result or dispose of it. Throws ServiceError
- * `not_found`, `stale_cursor`, `rate_limited`.
+ * `not_found`, `stale_cursor`, `rate_limited`, `budget_exceeded`.
  */
 export async function openSession(
   context: Context,
   options: Pick<FollowOptions, 'sessionId' | 'after' | 'epoch'>,
 ): Promise<OpenedReading> {
   requireScope(context, 'sessions:read');
+  return withStreamPlace(context, () => openLog(context, options));
+}
+
+async function openLog(
+  context: Context,
+  options: Pick<FollowOptions, 'sessionId' | 'after' | 'epoch'>,
+): Promise<OpenedReading> {
   const { pool, hub, epoch } = context.services;
   const opening = await openReading(pool, hub, { workspaceId: context.principal.workspaceId, ...options });
   try {

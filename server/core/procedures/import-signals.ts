@@ -1,6 +1,6 @@
 import { ServiceError } from '../../../schema/errors.ts';
 import type { ImportFormat, ImportProgress, SignalImport } from '../../../schema/signal-import.ts';
-import { type Context, requireScope } from '../context.ts';
+import { type Context, inWorkspace, requireScope } from '../context.ts';
 import { toServiceError } from '../../problem.ts';
 import { batchesOf } from '../signals/batches.ts';
 import { addBatch, beginImport, endImport, keepTouching, type OpenImport } from '../signals/import-rows.ts';
@@ -22,11 +22,12 @@ export interface ImportRequest {
  * the same file again adds what is missing. Throws ServiceError `invalid_request`, `payload_too_large`.
  */
 export async function* importSignals(
-  context: Context,
+  given: Context,
   request: ImportRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ImportProgress, SignalImport> {
-  requireScope(context, 'sessions:write');
+  requireScope(given, 'sessions:write');
+  const context = inWorkspace(given);
   const { services, principal } = context;
   const { pool, node, closing, spool, readRows } = services;
   const { workspaceId } = principal;

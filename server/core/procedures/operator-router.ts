@@ -10,7 +10,7 @@ import { requestBody } from './request-body.ts';
 import { procedure, router } from './trpc.ts';
 
 // No `recent`: browsers are refused, and keys need not sign in.
-const operating = procedure.meta({ scope: 'operate' });
+const operating = procedure.meta({ scope: 'operate', reach: 'system' });
 
 /** Procedures for the first start. */
 export const setupLinkRouter = router({

@@ -5,6 +5,7 @@ export { removePassword, setPassword, updateAccount } from '../account/password.
 export { getAccount } from '../account/read.ts';
 export { endOwnSession } from '../account/sign-out.ts';
 export { confirmTotp, disableTotp, renewRecoveryCodes, startTotp } from '../account/totp.ts';
+export { eraseMember } from '../erasure/erase-member.ts';
 export {
   getMember,
   inviteMember,
@@ -42,3 +43,4 @@ export {
   updateConnection,
 } from '../sign-on/connections.ts';
 export { enforceSignOn, relaxSignOn } from '../sign-on/enforce.ts';
+export { getLastTest } from '../sign-on/kept-test.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   invitationSchema,
+  memberErasureSchema,
   memberInviteInput,
   memberPageSchema,
   memberSchema,
@@ -25,6 +26,8 @@ import { pageShape } from './session-router.ts';
 import { procedure, router } from './trpc.ts';
 
 const reading = procedure.meta({ scope: 'sessions:read' });
+/** A person's browsers, and the workspaces that they can open. */
+const over = procedure.meta({ scope: 'sessions:read', reach: 'system' });
 const seeing = procedure.meta({ scope: 'members:manage' });
 const managing = procedure.meta({ scope: 'members:manage', recent: true });
 
@@ -70,6 +73,12 @@ export const memberRouter = router({
       await (await people()).removeMember(ctx, memberId);
       return { memberId, deleted: true as const };
     }),
+  /** Also of somebody who was removed earlier. This cannot be undone. */
+  erase: procedure
+    .meta({ scope: 'members:manage', recent: true, reach: 'system' })
+    .input(byMember)
+    .output(memberErasureSchema)
+    .mutation(async ({ ctx, input }) => (await people()).eraseMember(ctx, input.memberId)),
   /** Makes another link for an invitation. Only this answer shows it. */
   renewInvitation: managing
     .input(byMember)
@@ -114,11 +123,11 @@ export const serviceAccountRouter = router({
 /** Procedures for signed-in browsers. */
 export const signInRouter = router({
   /** One's own; with `members:manage`, also those of the workspace's members. */
-  list: reading
+  list: over
     .input(pageInput.extend(signInEndAllInput.shape).optional())
     .output(signInPageSchema)
     .query(async ({ ctx, input }) => (await people()).listSignIns(ctx, input ?? firstPage)),
-  end: reading
+  end: over
     .input(z.object({ signInId: z.string() }))
     .output(z.object({ signInId: z.string(), deleted: z.literal(true) }))
     .mutation(async ({ ctx, input: { signInId } }) => {
@@ -126,7 +135,7 @@ export const signInRouter = router({
       return { signInId, deleted: true as const };
     }),
   /** All of a member, or all of one's own but the one that asks. */
-  endAll: reading
+  endAll: over
     .input(requestBody(signInEndAllInput).optional())
     .output(endedSchema)
     .mutation(async ({ ctx, input }) => (await people()).endAllSignIns(ctx, input?.memberId)),
@@ -136,11 +145,11 @@ export const signInRouter = router({
 export const workspaceRouter = router({
   /** Only this answer shows the link for the first admin. */
   create: procedure
-    .meta({ scope: 'operate', recent: true })
+    .meta({ scope: 'operate', recent: true, reach: 'system' })
     .input(requestBody(workspaceCreateInput))
     .output(newWorkspaceSchema)
     .mutation(async ({ ctx, input }) => (await people()).createWorkspace(ctx, input)),
-  list: reading.output(workspaceListSchema).query(async ({ ctx }) => (await people()).listWorkspaces(ctx)),
+  list: over.output(workspaceListSchema).query(async ({ ctx }) => (await people()).listWorkspaces(ctx)),
   /** The caller's own. */
   get: reading.output(workspaceSchema).query(async ({ ctx }) => (await people()).getWorkspace(ctx)),
   update: procedure
@@ -150,15 +159,15 @@ export const workspaceRouter = router({
     .mutation(async ({ ctx, input }) => (await people()).updateWorkspace(ctx, input)),
   /** An admin deletes their own; the service key deletes any but the first. */
   delete: procedure
-    .meta({ scope: 'workspace:manage', recent: true })
+    .meta({ scope: 'workspace:manage', recent: true, reach: 'system' })
     .input(requestBody(byWorkspace.extend(workspaceDeleteInput.shape)))
     .output(byWorkspace.extend({ deleted: z.literal(true) }))
-    .mutation(async ({ ctx, input: { workspaceId, slug } }) => {
-      await (await people()).deleteWorkspace(ctx, workspaceId, slug);
+    .mutation(async ({ ctx, input: { workspaceId, ...input } }) => {
+      await (await people()).deleteWorkspace(ctx, workspaceId, input);
       return { workspaceId, deleted: true as const };
     }),
   /** Opens another workspace in the caller's browser. */
-  open: reading
+  open: over
     .input(byWorkspace)
     .output(workspaceSchema)
     .mutation(async ({ ctx, input }) => (await people()).openWorkspace(ctx, input.workspaceId)),

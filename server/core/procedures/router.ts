@@ -5,6 +5,7 @@ import { accountRouter } from './account-router.ts';
 import { type AgentRouters, createAgentRouters } from './agent-router.ts';
 import { artifactRouter } from './artifact-router.ts';
 import { auditRouter } from './audit-router.ts';
+import { budgetRouter, usageRouter } from './budget-router.ts';
 import { commentRouter } from './comment-router.ts';
 import { keyRouter } from './key-router.ts';
 import { me } from './me.ts';
@@ -30,6 +31,8 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     keys: keyRouter,
     webhooks: webhookRouter,
     audit: auditRouter,
+    budgets: budgetRouter,
+    usage: usageRouter,
     members: memberRouter,
     serviceAccounts: serviceAccountRouter,
     signIns: signInRouter,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { WireEvent } from '../../../schema/event.ts';
 import { entrySchema } from '../../../schema/phase.ts';
 import { stateAtSchema } from '../../../schema/log-state.ts';
+import { recordingSchema } from '../../../schema/recording.ts';
 import { runPageSchema, runSchema, waitingPageSchema } from '../../../schema/run.ts';
 import {
   sessionCreatedSchema,
@@ -21,6 +22,7 @@ import { createSession } from '../sessions/create.ts';
 import { getSession, listSessions } from '../sessions/read.ts';
 import { removeSession } from '../sessions/remove.ts';
 import { updateSession } from '../sessions/update.ts';
+import { exportRecording } from './export-recording.ts';
 import { retryRun } from './retry-run.ts';
 import { epochSchema, parseCursor, runKeySchema } from './start-run.ts';
 import { trackedEvents } from './tracked-events.ts';
@@ -145,6 +147,11 @@ export const runRouter = router({
       const { workspaceId } = ctx.principal;
       return getRun(ctx.services.pool, { workspaceId, ...input });
     }),
+  /** Returns the recorded model calls of a run. */
+  recording: reading
+    .input(byRun)
+    .output(recordingSchema)
+    .query(({ ctx, input }) => exportRecording(ctx, input)),
   list: reading
     .input(bySession.extend(pageShape))
     .output(runPageSchema)

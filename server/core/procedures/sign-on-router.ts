@@ -5,6 +5,7 @@ import {
   signOnCreateInput,
   signOnUpdateInput,
 } from '../../../schema/sign-on.ts';
+import { lastSignOnTestSchema } from '../../../schema/sign-on-test.ts';
 import { workspaceSchema } from '../../../schema/workspace.ts';
 import { people } from './load-people.ts';
 import { requestBody } from './request-body.ts';
@@ -43,6 +44,11 @@ export const signOnRouter = router({
       await (await people()).removeConnection(ctx, connectionId);
       return { connectionId, deleted: true as const };
     }),
+  /** What the last test of a connection learnt that the caller's browser began. */
+  lastTest: seeing
+    .input(byConnection)
+    .output(lastSignOnTestSchema)
+    .query(async ({ ctx, input }) => (await people()).getLastTest(ctx, input.connectionId)),
   /** The workspace opens only to browsers that passed one of its connections. */
   enforce: managing.output(workspaceSchema).mutation(async ({ ctx }) => {
     await (await people()).enforceSignOn(ctx);

@@ -4,6 +4,7 @@ import { ServiceError } from '../../../schema/errors.ts';
 import { noSuchModel } from '../../../schema/model.ts';
 import { offlineModelName } from '../../../schema/offline-model.ts';
 import { sessionArtifacts } from '../artifacts/artifacts.ts';
+import { payerOf } from '../budgets/payer.ts';
 import { type Context, requireScope } from '../context.ts';
 import { findRunToResume } from '../runs/find-run.ts';
 import { isId } from '../../store/id.ts';
@@ -56,6 +57,7 @@ export async function startRun(context: Context, agent: Runnable, input: StartIn
     workspaceId: principal.workspaceId,
     sessionId: input.sessionId,
     startedBy: principal.callerId,
+    payer: payerOf(principal),
     agent: agent.name,
     input: input.body,
     runKey: input.runKey,

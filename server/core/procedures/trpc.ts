@@ -1,7 +1,7 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { errorTable, type ServiceError } from '../../../schema/errors.ts';
 import type { Scope } from '../access/roles.ts';
-import { type Context, countRefusal, requireRecentSignIn, requireScope } from '../context.ts';
+import { type Context, countRefusal, inWorkspace, requireRecentSignIn, requireScope } from '../context.ts';
 import { requireCleanText } from '../../../schema/clean-text.ts';
 import { toProblem, toServiceError } from '../../problem.ts';
 
@@ -11,6 +11,11 @@ export interface Meta {
   scope: Scope;
   /** A person must have signed in within the last ten minutes. Keys need not. */
   recent?: true;
+  /**
+   * The procedure reaches over workspaces on purpose: it is about a person, or about the whole service. No policy of the
+   * database limits its statements, so it checks by itself what the caller may see.
+   */
+  reach?: 'system';
 }
 
 const t = initTRPC
@@ -48,7 +53,10 @@ export function toTrpcError(thrown: unknown, call: CallIds): TRPCError {
   return new CallError(toServiceError(thrown), call);
 }
 
-/** The base of every procedure: checks the declared scope, and turns our errors into TRPCErrors. */
+/**
+ * The base of every procedure: checks the declared scope, has its statements kept to the workspace, and turns our errors
+ * into TRPCErrors.
+ */
 export const procedure = t.procedure.use(async ({ ctx: given, meta, next, path, type, getRawInput }) => {
   const begun = await given.socket?.begin(path);
   const ctx: Context = { ...(begun?.context ?? given), procedure: path, socket: undefined };
@@ -68,7 +76,9 @@ export const procedure = t.procedure.use(async ({ ctx: given, meta, next, path, 
   } catch (error) {
     throw fail(toServiceError(error));
   }
-  const result = await next({ ctx });
+  // A stream reads the log, which is the system's.
+  const isBound = meta?.reach !== 'system' && type !== 'subscription';
+  const result = await next({ ctx: isBound ? inWorkspace(ctx) : ctx });
   if (!result.ok) {
     const { cause } = result.error;
     const error = toServiceError(result.error);

@@ -4,6 +4,7 @@ import { extendBrief } from '../../../agents/kit/brief/extend-brief.ts';
 import type { Model } from '../../../agents/ports.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { requireAllowed } from '../access/limits.ts';
+import type { Budgets } from '../budgets/budgets.ts';
 import { type Chunk, makeChunk } from '../log/chunk.ts';
 import { frameMaker } from '../log/frame.ts';
 import type { Lease } from '../log/lease.ts';
@@ -17,6 +18,9 @@ import { type Claim, claimAll, type Claimed } from './claim.ts';
 import type { AcceptedRun } from './executable.ts';
 import { type KeptOpening, makeOpening, readTraits, type RunOpening } from './opening.ts';
 import type { StartRequest } from './start-request.ts';
+
+/** How long a request waits for a database that is away, in milliseconds. */
+const admissionMilliseconds = 5_000;
 
 export type Started =
   | { attached: false; runId: string; cursor: number; run: AcceptedRun }
@@ -57,13 +61,17 @@ export interface Acceptance {
   inputOf(runId: string): Promise<Record<string, unknown>>;
   /** By its name. */
   model(name: string): Pick<Model, 'notice' | 'traits'>;
+  budgets: Pick<Budgets, 'admit'>;
   /** How many runs a key may start in a minute. */
   runsPerMinute: number;
 }
 
-export function createAcceptance(pool: pg.Pool, model: Acceptance['model'], runsPerMinute: number): Acceptance {
+type AcceptanceOptions = Pick<Acceptance, 'model' | 'budgets' | 'runsPerMinute'>;
+
+export function createAcceptance(pool: pg.Pool, { model, budgets, runsPerMinute }: AcceptanceOptions): Acceptance {
   return {
     model,
+    budgets,
     find: batchCalls((requests) => findAll(pool, requests)),
     claim: batchCalls((claims) => claimAll(pool, runsPerMinute, claims)),
     async inputOf(runId) {
@@ -89,7 +97,8 @@ async function findAll(pool: pg.Pool, requests: readonly StartRequest[]): Promis
 
 /**
  * Accepts a run: claims the session for it, or attaches to the run that the same key began earlier. Throws ServiceError
- * `not_found`, `run_in_progress`, `idempotency_conflict`, `rate_limited`, and what the agent's `check` refuses.
+ * `not_found`, `run_in_progress`, `idempotency_conflict`, `rate_limited`, `budget_exceeded`, `prices_missing`, and what the
+ * agent's `check` refuses.
  */
 export async function acceptRun(acceptance: Acceptance, request: StartRequest): Promise<Started> {
   if (!isId(request.sessionId)) throw noSession(request.sessionId);
@@ -105,9 +114,28 @@ export async function acceptRun(acceptance: Acceptance, request: StartRequest): 
     if (found.active_run !== null) throw busy(request.sessionId, String(found.active_run), String(found.active_agent));
     const session = toSessionState(found);
     agent.check(request.input, session);
-    const run = await claim(acceptance, request, { hash, found, session, counts });
+    const run = await withinBudgets(acceptance, request, () =>
+      claim(acceptance, request, { hash, found, session, counts }),
+    );
     // If another request was faster, the next query finds its run.
     if (run) return { attached: false, runId: run.lease.runId, cursor: run.startCursor, run };
+  }
+}
+
+/** Counts the run against its budgets, unless it is not stored after all. */
+async function withinBudgets(
+  { budgets }: Pick<Acceptance, 'budgets'>,
+  request: StartRequest,
+  store: () => Promise<AcceptedRun | null>,
+): Promise<AcceptedRun | null> {
+  const admitted = await budgets.admit(request, AbortSignal.timeout(admissionMilliseconds));
+  if (!admitted) return store();
+  let run: AcceptedRun | null = null;
+  try {
+    run = await store();
+    return run;
+  } finally {
+    await (run ? admitted.stored() : admitted.refused());
   }
 }
 
@@ -141,7 +169,7 @@ async function claim(
   request: StartRequest,
   { hash, found, session: before, counts }: { hash: string; found: Found; session: SessionState; counts: boolean },
 ): Promise<AcceptedRun | null> {
-  const { runId, executable, input, workspaceId, sessionId, model } = request;
+  const { runId, executable, payer, input, workspaceId, sessionId, model } = request;
   const { agent } = executable;
   const said = agent.brief?.(input) ?? [];
   const brief = extendBrief(before.brief, said);
@@ -168,7 +196,7 @@ async function claim(
   const lease: Lease = { workspaceId, sessionId, runId, agent: agent.name, fence: fence + 1 };
   const opened = opening && { chunk: opening.chunk, kept: opening.kept };
   const lastCursor = opened?.chunk.lastCursor ?? startCursor;
-  return { lease, executable, input, session, model, attempt: 1, lastCursor, startCursor, startedAt, opened };
+  return { lease, executable, payer, input, session, model, attempt: 1, lastCursor, startCursor, startedAt, opened };
 }
 
 /** Makes the opening, to be stored with the claim. A queued run makes it when it begins. */

@@ -3,6 +3,7 @@ import type { Brief } from '../../../schema/brief.ts';
 import { textArray } from '../../store/binary-array.ts';
 import { countKeys, runKey } from '../access/limits.ts';
 import { type Chunk, chunkBytes } from '../log/chunk.ts';
+import { countUsage } from '../log/count-usage.ts';
 import { fencedAppend } from '../log/fenced-append.ts';
 import type { RecordRow } from '../log/pending.ts';
 import { leaseOver, leaseSeconds } from './lease-time.ts';
@@ -41,9 +42,10 @@ const claimStatement = `
 with asked as (
   select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::json[], $7::text[], $8::text[],
     $9::text[], $10::text[], $11::uuid[], $12::timestamptz[], $13::bigint[], $14::int[], $15::text[], $16::int[],
-    $17::float8[], $18::text[], $20::bigint[], $21::text[], $26::jsonb[], $27::json[]) with ordinality
+    $17::float8[], $18::text[], $20::bigint[], $21::text[], $26::jsonb[], $27::json[], $28::uuid[], $29::uuid[]) with ordinality
   as c(run_id, workspace_id, session_id, agent, status, input, run_key, body_hash, started_by, model, node, started_at,
-    start_cursor, fence, stage, lease_seconds, cost_usd, counts_as, last_cursor, frames, brief, kept, place)
+    start_cursor, fence, stage, lease_seconds, cost_usd, counts_as, last_cursor, frames, brief, kept, key_id, member_id,
+    place)
 ), counted as (${countKeys('select counts_as, count(*)::int from asked where counts_as is not null group by counts_as')}
 ), batch as (
   select asked.*, start_cursor + 1 as first_cursor, counted.milliseconds,
@@ -59,11 +61,11 @@ with asked as (
   chunks: '(select * from batch where last_cursor > start_cursor) c',
 })}, made as (
   insert into run (id, workspace_id, session_id, agent, status, input, run_key, body_hash, started_by, model, attempt,
-    node, lease_until, started_at, start_cursor, cost_usd)
+    node, lease_until, started_at, start_cursor, cost_usd, key_id, member_id)
   select run_id, workspace_id, session_id, agent, status, input, run_key, body_hash, started_by, model, 1, node,
-    ${leaseOver} + make_interval(secs => lease_seconds), started_at, start_cursor, cost_usd
+    ${leaseOver} + make_interval(secs => lease_seconds), started_at, start_cursor, cost_usd, key_id, member_id
   from batch join held using (place, run_id, workspace_id)
-  returning id
+  returning id, workspace_id, agent, model, key_id, member_id
 ), opened as (
   select session_id, workspace_id, run_id, last_cursor, kept, place
   from batch join held using (place, run_id, workspace_id) where last_cursor > start_cursor
@@ -74,6 +76,9 @@ with asked as (
   insert into record (id, session_id, workspace_id, run_id, kind, details, created_at)
   select r.id, session_id, workspace_id, run_id, r.kind, r.details, now()
   from unnest($22::int[], $23::uuid[], $24::text[], $25::jsonb[]) as r(place, id, kind, details) join opened using (place)
+), used as (${countUsage(`
+  select workspace_id, agent, model, key_id, member_id, 0 as input_tokens, 0 as output_tokens, 0::float8 as cost_usd,
+    0 as calls, 1 as runs from made`)}
 )
 select batch.place::int, batch.rank::int, batch.milliseconds, made.id is not null as held
 from batch left join made on made.id = batch.run_id`;
@@ -119,6 +124,8 @@ export async function claimAll(pool: pg.Pool, runsPerMinute: number, claims: rea
       records.map(({ details }) => JSON.stringify(details)),
       sorted.map(({ brief }) => brief && JSON.stringify(brief)),
       sorted.map(({ opening }) => opening && JSON.stringify(opening.kept)),
+      requests.map(({ payer }) => payer.keyId),
+      requests.map(({ payer }) => payer.memberId),
     ],
   });
   const answers = new Map(result.rows.map((row) => [sorted[row.place - 1], row]));

@@ -1,4 +1,4 @@
-import { columnOf, type SessionFieldName, type SessionFields } from '../../../schema/session-fields.ts';
+import { columnOf, type WrittenFields } from '../../../schema/session-fields.ts';
 import { insertArtifacts } from '../artifacts/insert.ts';
 import { fencedAppend } from '../log/fenced-append.ts';
 import { deliveryColumns, queueDeliveries } from '../webhooks/queue.ts';
@@ -20,7 +20,7 @@ const artifactColumns = {
  * The statement that ends runs whose agents write these session fields. Nothing is written for a run that no longer holds
  * its session.
  */
-export function endingStatement(fields: readonly SessionFieldName[]): string {
+export function endingStatement(fields: readonly (keyof WrittenFields)[]): string {
   const parameters = fields.map((field, index) => `$${fixedParameters + index + 1}::${columnTypeOf(field)}[]`);
   const names = fields.map((_, index) => `f${index + 1}`);
   const changes = fields.map((field, index) => `, ${columnOf(field)} = b.f${index + 1}`);
@@ -52,8 +52,8 @@ const list = (names: readonly string[]) => names.map((name) => `, ${name}`).join
 
 /** Returns one array per field, with the value that each ending writes. */
 export function fieldParameters(
-  fields: readonly SessionFieldName[],
-  endings: readonly Partial<SessionFields>[],
+  fields: readonly (keyof WrittenFields)[],
+  endings: readonly Partial<WrittenFields>[],
 ): unknown[][] {
   return fields.map((field) => endings.map((ending) => toColumn(field, ending[field])));
 }

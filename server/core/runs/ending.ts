@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ArtifactDraft } from '../../../agents/ports.ts';
 import { errorTable, type ErrorCode } from '../../../schema/errors.ts';
 import type { AgentEvent, DoneEvent, ErrorEvent, Usage } from '../../../schema/event.ts';
-import type { SessionFields } from '../../../schema/session-fields.ts';
+import type { SessionFields, WrittenFields } from '../../../schema/session-fields.ts';
 import { artifactValues } from '../artifacts/insert.ts';
 import { type Chunk, chunkBytes, makeChunk } from '../log/chunk.ts';
 import { frameMaker } from '../log/frame.ts';
@@ -17,7 +17,7 @@ export type Ending =
       outcome: 'completed';
       /** The agent's terminal event. */
       terminal: AgentEvent;
-      session: Partial<SessionFields>;
+      session: Partial<WrittenFields>;
       artifacts: readonly ArtifactDraft[];
     }
   | { outcome: 'failed' | 'cancelled'; code: ErrorCode; message: string };
@@ -78,11 +78,11 @@ interface Prepared {
   chunk: Chunk;
   at: Date;
   error: Omit<ErrorEvent, 'type'> | null;
-  fields: Partial<SessionFields>;
+  fields: Partial<WrittenFields>;
   artifacts: readonly ArtifactDraft[];
 }
 
-const fieldsOf = ({ fields }: Prepared) => Object.keys(fields).toSorted() as (keyof SessionFields)[];
+const fieldsOf = ({ fields }: Prepared) => Object.keys(fields).toSorted() as (keyof WrittenFields)[];
 
 async function prepare(db: pg.Pool | pg.PoolClient, request: EndRequest, standing: Standing): Promise<Prepared> {
   const { ending, sessionId } = request;

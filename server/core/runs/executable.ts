@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { AnyAgent, AnyStartable, SessionState } from '../../../agents/agent.ts';
 import type { Usage } from '../../../schema/event.ts';
+import type { Payer } from '../budgets/payer.ts';
 import type { Appender, EventLog } from '../log/append.ts';
 import type { Chunk } from '../log/chunk.ts';
 import type { ClusterBus } from '../log/cluster-bus.ts';
@@ -24,6 +25,8 @@ export interface Executable {
 export interface AcceptedRun {
   lease: Lease;
   executable: Executable;
+  /** Whom it is charged to. */
+  payer: Payer;
   input: Record<string, unknown>;
   session: SessionState;
   /** The model's name. */
@@ -55,5 +58,5 @@ export interface SlotOptions {
   logger: Logger;
   /** Called when deliveries to webhooks may have been queued. */
   deliveriesQueued: () => void;
-  ports(run: Pick<AcceptedRun, 'lease' | 'model' | 'input'>): RunPorts;
+  ports(run: Pick<AcceptedRun, 'lease' | 'model' | 'input' | 'payer'>): RunPorts;
 }

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import type { AgentContext, AnyAgent, Completed, SessionState } from '../../../agents/agent.ts';
-import type { Artifacts, Checks, Model, Previews, Sources } from '../../../agents/ports.ts';
+import type { Artifacts, Checks, Model, Previews } from '../../../agents/ports.ts';
+import type { Pages, Sources } from '../../../agents/source.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { AgentEvent, Usage } from '../../../schema/event.ts';
+import type { RunAccount } from '../budgets/budgets.ts';
 import type { Appender } from '../log/append.ts';
 import { FencedError, type Lease } from '../log/lease.ts';
 import type { RunSandboxes } from '../../ports.ts';
@@ -11,6 +13,7 @@ import { createStep, listOf, type OpenSteps, type Progress, requireAlone, type W
 import { type KeptOpening, makeOpening, openingStep, readTraits, type TierTraits } from './opening.ts';
 import { type CostOf, meter } from './meter.ts';
 import type { CallPool } from './call-pool.ts';
+import type { Recorder } from './recorder.ts';
 import type { Ceilings } from './ceilings.ts';
 import type { Ending } from './ending.ts';
 import { untilAnswered } from '../../store/transient.ts';
@@ -28,6 +31,8 @@ export interface AgentRun {
 export interface RunPorts {
   model: Model;
   costOf: CostOf;
+  /** What its calls are paid with. */
+  account: RunAccount;
   ceilings: Ceilings;
   /** How many calls of a model may be under way at once, in this run. */
   parallel: number;
@@ -36,8 +41,11 @@ export interface RunPorts {
   sandboxes: RunSandboxes;
   previews: Previews;
   sources: Sources;
+  pages: Pages;
   checks: Checks;
   artifacts: Artifacts;
+  /** null: the calls of the run are not recorded. */
+  recorder: Recorder | null;
   logger: Pick<Logger, 'warn'>;
 }
 
@@ -178,7 +186,7 @@ function contextOf(
   step: AgentContext['step'],
   signal: AbortSignal,
 ): AgentContext {
-  const { sandboxes, previews, sources, checks } = ports;
+  const { sandboxes, previews, sources, pages, checks } = ports;
   // While the database is away, the run waits, like its events. These reads are safe to repeat.
   const artifacts: Artifacts = {
     latest: (kind, name) => untilAnswered(() => ports.artifacts.latest(kind, name), signal),
@@ -188,7 +196,7 @@ function contextOf(
   const records = runRecords(appender, run.lease.runId, run.agent);
   const session: SessionState = run.session;
   const { runId } = run.lease;
-  return { runId, session, model, sandboxes, previews, sources, checks, artifacts, records, signal, step };
+  return { runId, session, model, sandboxes, previews, sources, pages, checks, artifacts, records, signal, step };
 }
 
 function endingOf(run: AgentRun, completed: Completed<Record<string, unknown>>): Ending {

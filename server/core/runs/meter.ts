@@ -5,11 +5,15 @@ import { presentScope, type StepScope } from '../../../agents/scope.ts';
 import { type ErrorCode, ServiceError } from '../../../schema/errors.ts';
 import type { AgentEvent, StatusEvent, Usage, UsageEvent } from '../../../schema/event.ts';
 import { offlineModelName } from '../../../schema/offline-model.ts';
+import type { RunAccount } from '../budgets/budgets.ts';
+import { payForCall } from '../budgets/call-payment.ts';
 import type { Appender } from '../log/append.ts';
+import type { Spent } from '../log/pending.ts';
 import type { Ceilings } from './ceilings.ts';
 import type { CallPool } from './call-pool.ts';
 import { callPrefix } from './ledger.ts';
 import type { TierTraits } from './opening.ts';
+import type { Recorder } from './recorder.ts';
 
 /** Returns the price of these tokens in US dollars; null if it is not known. */
 export type CostOf = (model: string, usage: { inputTokens: number; outputTokens: number }) => number | null;
@@ -24,6 +28,8 @@ export interface MeterOptions {
   /** What is known about the models; the same at each call. */
   traits(): Promise<TierTraits>;
   costOf: CostOf;
+  /** What calls are paid with. */
+  account: RunAccount;
   ceilings: Ceilings;
   /** How many calls of the run may be under way at once. */
   parallel: number;
@@ -34,6 +40,8 @@ export interface MeterOptions {
   /** The values that earlier attempts left in the ledger, by name. */
   finished: ReadonlyMap<string, unknown>;
   appender: Pick<Appender, 'finishStep' | 'flushed'>;
+  /** Keeps what is asked and answered; null: nobody wants that. */
+  recorder: Recorder | null;
   /** Appends events, unless the run is over. */
   write(events: readonly AgentEvent[]): unknown;
 }
@@ -46,22 +54,23 @@ export interface MeterOptions {
  * `budget_exceeded`.
  */
 export function meter(options: MeterOptions): Meter {
-  const { model, costOf, ceilings, finished, appender, write, pool } = options;
+  const { model, costOf, ceilings, finished, appender, write, pool, recorder } = options;
   const total = { ...options.before };
   const atOnce = pLimit(options.parallel);
   const outside: StepScope = { name: 'run', calls: 0 };
   let isStored = true;
   let firstIsUnderWay = false;
 
-  function count(step: string, name: string, usage: TokenUsage): void {
+  /** Returns what counts for the workspace; null for the drafter, whose words nobody counts. */
+  function count(step: string, name: string, usage: TokenUsage): Spent | null {
     const costUsd = costOf(name, usage);
     total.inputTokens += usage.inputTokens;
     total.outputTokens += usage.outputTokens;
     total.costUsd = costUsd === null || total.costUsd === null ? null : total.costUsd + costUsd;
-    // Nobody counts the words of the drafter.
-    if (name === offlineModelName) return;
+    if (name === offlineModelName) return null;
     const event: UsageEvent = { type: 'usage', step, model: name, ...usage, costUsd, total: { ...total } };
     write([event]);
+    return { model: name, inputTokens: usage.inputTokens, outputTokens: usage.outputTokens, costUsd };
   }
 
   /** Makes a call, which takes a place of the node if another call of this run is under way without one. */
@@ -95,32 +104,56 @@ export function meter(options: MeterOptions): Meter {
   ) {
     const spent: [model: string, usage: TokenUsage][] = [];
     const thoughts = thinking(`thoughts:${name}`, write);
+    const { task, tier = 'main' } = request;
+    const recorded = recorder?.begin({ name, task, tier, traits: (await options.traits())[tier] });
+    const payment = payForCall(options.account, request.pictures?.length ?? 0, signal);
+    let answeredChars = 0;
     const watch: CallWatch = {
-      spent: (by, usage) => void spent.push([by, usage]),
+      asks: async (by, bounds) => {
+        if (by !== offlineModelName) await payment.asks(by, bounds);
+      },
+      spent(by, usage) {
+        spent.push([by, usage]);
+        payment.spent(by, usage);
+      },
       limited() {
         atOnce.concurrency = Math.max(1, Math.floor(atOnce.concurrency / 2));
         pool.limited();
       },
-      thinks: thoughts.begin,
+      thinks() {
+        recorded?.thinks();
+        thoughts.begin();
+      },
+      record: recorded?.record,
     };
+    const counted = () => spent.at(-1)?.[1] ?? null;
     const settle = (value: KeptCall) => {
       thoughts.end();
-      for (const [by, usage] of spent) count(step, by, usage);
-      appender.finishStep({ name: `${callPrefix}${name}`, value, usage: { ...total } });
+      const counts = spent.map(([by, usage]) => count(step, by, usage)).filter((one) => one !== null);
+      const kept = { name: `${callPrefix}${name}`, value, usage: { ...total } };
+      appender.finishStep(counts.length === 0 ? kept : { ...kept, spent: counts });
       isStored = false;
     };
     try {
       const answered = (deltas: readonly string[]) => {
         thoughts.end();
+        recorded?.took(deltas);
+        for (const delta of deltas) answeredChars += delta.length;
         return take(deltas);
       };
       const { text, usage, ending } = await push(model.stream(request, signal, watch), answered, left);
+      await recorded?.keep({ ending, usage: counted() }, signal);
       settle({ text, usage, ending });
       return { text, usage, ending };
     } catch (error) {
       // It may have used tokens, and a step may go on after it: a later attempt must not pay for the same failure again.
-      if (!signal.aborted && error instanceof ServiceError) settle({ failed: keptError(error) });
+      if (!signal.aborted && error instanceof ServiceError) {
+        await recorded?.keep({ error, usage: counted() }, signal);
+        settle({ failed: keptError(error) });
+      }
       throw error;
+    } finally {
+      await payment.end(answeredChars);
     }
   }
 

@@ -4,6 +4,7 @@ import type { Model } from '../../../agents/ports.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { Usage } from '../../../schema/event.ts';
 import type { Run } from '../../../schema/run.ts';
+import type { Budgets } from '../budgets/budgets.ts';
 import type { Chunk } from '../log/chunk.ts';
 import { createLimitPerTick } from '../../process/limit-per-tick.ts';
 import { acceptRun, createAcceptance, type Started } from './accept.ts';
@@ -33,6 +34,7 @@ export interface RunsOptions extends SlotOptions {
   runsPerMinute: number;
   /** By its name. */
   model(name: string): Model;
+  budgets: Budgets;
 }
 
 /** A request to start a run of the executable whose agent has this name. */
@@ -64,9 +66,9 @@ const probeSlots = 4;
 const beginningsPerTurn = 4;
 
 export function createRuns(options: RunsOptions): Runs {
-  const { pool, hub, log, logger, node, bus, executables, maxRunsOfWorkspace: ofWorkspace } = options;
+  const { pool, hub, log, logger, node, bus, executables, budgets, maxRunsOfWorkspace: ofWorkspace } = options;
   const agents = executables.map(({ agent }) => agent);
-  const acceptance = createAcceptance(pool, options.model, options.runsPerMinute);
+  const acceptance = createAcceptance(pool, options);
   const endings = createEndings(pool, options.deliveriesQueued);
   const mayBegin = createLimitPerTick(beginningsPerTurn);
   const executing = new Map<string, Slot>();
@@ -96,12 +98,15 @@ export function createRuns(options: RunsOptions): Runs {
   }
 
   async function settle(slot: Slot, leave: () => void): Promise<void> {
-    const { lease, executable } = slot.run;
+    const { lease, executable, payer } = slot.run;
+    const charged = { runId: lease.runId, workspaceId: lease.workspaceId, payer };
     // Send the opening events before starting work.
     await nextTurn();
     await mayBegin();
     try {
+      if (slot.run.attempt > 1) await budgets.takenOver(charged);
       await runSlot(options, endings, slot);
+      await budgets.ended(charged);
     } catch (error) {
       logger.error({ err: error, ...describeLease(lease) }, 'Could not end the run');
     }

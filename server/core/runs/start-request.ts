@@ -1,3 +1,4 @@
+import type { Payer } from '../budgets/payer.ts';
 import type { Executable } from './executable.ts';
 
 /** A request to start a run. */
@@ -8,6 +9,8 @@ export interface StartRequest {
   sessionId: string;
   /** The id of the API key. */
   startedBy: string;
+  /** Whom the run is charged to. */
+  payer: Payer;
   executable: Executable;
   /** Parsed by the agent's input schema. */
   input: Record<string, unknown>;

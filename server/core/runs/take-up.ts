@@ -95,6 +95,7 @@ function toRun(row: Row, executable: Executable): AcceptedRun {
   return {
     lease,
     executable,
+    payer: { keyId: idOrNull(row.run_key_id), memberId: idOrNull(row.run_member_id) },
     // The ORM's pool returns JSON columns as text.
     input: (typeof row.input === 'string' ? JSON.parse(row.input) : row.input) as Record<string, unknown>,
     session: toSessionState(row),
@@ -106,6 +107,8 @@ function toRun(row: Row, executable: Executable): AcceptedRun {
     opened: null,
   };
 }
+
+const idOrNull = (value: unknown) => (value === null ? null : String(value));
 
 function toUsage(row: Row): Usage {
   const cost = row.run_cost_usd;

@@ -1,5 +1,5 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
-import { emptyBrief } from '../../../schema/brief.ts';
+import { type MikroORM, raw } from '@mikro-orm/postgresql';
+import { type Brief, emptyBrief } from '../../../schema/brief.ts';
 import { RunEntity } from '../../../schema/entities/run.ts';
 import { SessionEntity, type SessionRow } from '../../../schema/entities/session.ts';
 import { ServiceError } from '../../../schema/errors.ts';
@@ -49,11 +49,23 @@ export async function listSessions(
   };
 }
 
-function filterOf({ query, phase, createdBy, archived = 'exclude' }: SessionFilter) {
+/** The active run is one of these. Both queries have an index of their own. */
+const activeIn = (status: string) =>
+  raw(
+    (alias) => `${alias}.active_run in (select id from run where workspace_id = ${alias}.workspace_id and ${status})`,
+  );
+const activeWhile = {
+  running: () => ({ [activeIn(`finished_at is null and status <> 'waiting'`)]: [] }),
+  waiting: () => ({ [activeIn(`status = 'waiting'`)]: [] }),
+  idle: () => ({ activeRun: null }),
+} as const;
+
+function filterOf({ query, phase, createdBy, state, archived = 'exclude' }: SessionFilter) {
   const text = query === undefined ? null : { $ilike: `%${query.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` };
   return {
     ...(phase !== undefined && { phase }),
     ...(createdBy !== undefined && { createdBy }),
+    ...(state !== undefined && activeWhile[state]()),
     ...(archived !== 'include' && { archivedAt: archived === 'only' ? { $ne: null } : null }),
     ...(text !== null && { $or: [{ name: text }, { ideaSummary: text }] }),
   };
@@ -76,8 +88,12 @@ function snapshot(row: SessionRow, activeRun: Session['activeRun']): Session {
     lastCursor: row.lastCursor,
     activeRun,
     usage: { inputTokens: row.inputTokens, outputTokens: row.outputTokens, costUsd: row.costUsd ?? null },
-    brief: row.brief ?? emptyBrief,
+    brief: publicBrief(row.brief ?? emptyBrief),
   };
+}
+
+function publicBrief({ words, constraints }: Brief): Brief {
+  return { words, constraints };
 }
 
 function authorOfRow({ createdBy: id, createdByType: type, createdByName: name }: SessionRow): Session['createdBy'] {

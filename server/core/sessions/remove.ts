@@ -10,6 +10,7 @@ const tables = [
   'log_checkpoint',
   'run_step',
   'run_decision',
+  'model_call',
   'run',
   'artifact',
   'record',

@@ -1,7 +1,7 @@
-import { isIP, SocketAddress } from 'node:net';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { ServiceError } from '../../../schema/errors.ts';
+import { addressKey } from '../../net/address-key.ts';
 
 /**
  * Failures are forgotten after this time without another one, in seconds. It is longer than the longest wait: otherwise
@@ -151,15 +151,5 @@ export function createAttempts(pool: pg.Pool, options: AttemptOptions): Attempts
 
 /** Address first, as `begin` locks them. */
 function keysOf({ account, address, device }: Attempt): string[] {
-  return device === null ? [`address:${networkOf(address)}`, `account:${account}`] : [`device:${device}:${account}`];
-}
-
-/** IPv6 addresses count by /64, which is what one customer has at least. */
-function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = new SocketAddress({ family: 'ipv6', address }).address.split('::');
-  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter((group) => group !== ''));
-  const zeros = tail === undefined ? 0 : 8 - (before?.length ?? 0) - (after?.length ?? 0);
-  const groups = [...(before ?? []), ...Array<string>(zeros).fill('0'), ...(after ?? [])];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  return device === null ? [addressKey(address), `account:${account}`] : [`device:${device}:${account}`];
 }

@@ -6,10 +6,16 @@ import { isToken, makeToken, tokenHash } from '../access/tokens.ts';
 import { refusal } from './refusal.ts';
 
 /**
- * What a browser began and has not ended: a second factor, a passkey, the way to an identity provider and back, or the
- * registration of a passkey.
+ * What a browser began and has not ended: a second factor, a passkey, the way to an identity provider and back, what a test of
+ * one learnt, or the registration of a passkey. `saml-answer` is the only one that is bound to a connection, and to no browser.
  */
-export type FlowKind = 'second-factor' | 'passkey' | 'sign-on' | 'passkey-registration';
+export type FlowKind =
+  | 'second-factor'
+  | 'passkey'
+  | 'sign-on'
+  | 'sign-on-test'
+  | 'saml-answer'
+  | 'passkey-registration';
 
 /** How long a flow may take, in seconds. The cookie that binds it lasts as long. */
 export const flowSeconds = 600;
@@ -61,6 +67,33 @@ export async function beginFlow(
 ): Promise<NewFlow> {
   const bound = binding !== null && isToken('binding', binding) ? binding : makeToken('binding');
   return { state: await keepFlow(pool, kind, bound, data), binding: bound };
+}
+
+/**
+ * Keeps what belongs to a browser session, for as long as a flow may take, in place of what was kept under the same name.
+ * `data` must not hold secrets in plain text.
+ */
+export async function keepForSession(
+  pool: pg.Pool,
+  kind: FlowKind,
+  { sessionId, name }: { sessionId: string; name: string },
+  data: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const again = 'on conflict (token_hash) do update set data = excluded.data, expires_at = excluded.expires_at';
+  await pool.query(`${insert} ${again}`, [uuidv7(), kind, hashOf(sessionId, name), JSON.stringify(data)]);
+}
+
+/** Returns what `keepForSession` kept; null if there is nothing, or it has expired. */
+export async function readForSession(
+  pool: pg.Pool,
+  kind: FlowKind,
+  { sessionId, name }: { sessionId: string; name: string },
+): Promise<unknown> {
+  const { rows } = await pool.query<{ data: unknown }>(
+    'select data from sign_in_flow where token_hash = $1 and kind = $2 and expires_at > now()',
+    [hashOf(sessionId, name), kind],
+  );
+  return rows[0]?.data ?? null;
 }
 
 /** Ends a flow and returns its data, once. Throws ServiceError `unauthenticated` if there is none in this browser. */

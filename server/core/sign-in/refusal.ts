@@ -54,10 +54,14 @@ export const signInRefusals = {
 
 export type SignInReason = keyof typeof signInRefusals;
 
-/** Returns the error for a reason, which is in its member `reason`. */
-export function refusal(reason: SignInReason, extensions: Readonly<Record<string, unknown>> = {}): ServiceError {
+/** Returns the error for a reason, which is in its member `reason`. `cause`: what is behind it, for the service alone. */
+export function refusal(
+  reason: SignInReason,
+  extensions: Readonly<Record<string, unknown>> = {},
+  cause?: unknown,
+): ServiceError {
   const [code, message] = signInRefusals[reason];
-  return new ServiceError(code, message, { extensions: { reason, ...extensions } });
+  return new ServiceError(code, message, { extensions: { reason, ...extensions }, cause });
 }
 
 /** Returns the reason of an error that `refusal` made; null for any other one. */

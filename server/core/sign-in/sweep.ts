@@ -16,6 +16,7 @@ const month = `interval '30 days'`;
 /** What has ended is kept for a month, for whoever looks into a sign-in; what never began, not at all. */
 const statements = [
   deleteFrom('sign_in_flow', 'expires_at <= now()'),
+  deleteFrom('saml_assertion', 'expires_at <= now()'),
   deleteFrom('sign_in_link', `coalesce(used_at, expires_at) <= now() - ${month}`),
   // Browsers forget their cookies of known devices after as long.
   deleteFrom('known_device', `last_used_at <= now() - make_interval(secs => ${deviceSeconds})`),

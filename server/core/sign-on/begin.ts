@@ -12,9 +12,8 @@ import type { Visitor } from '../sign-in/visitor.ts';
 import { isId } from '../../store/id.ts';
 import type { Vault } from '../../store/vault.ts';
 import { callbackPath } from './callback-path.ts';
-import { errorWords } from './error-words.ts';
-import { loadOidc } from './provider.ts';
-import { settingsOf } from './secret.ts';
+import { loadWay } from './load-way.ts';
+import { waySecrets } from './way.ts';
 
 export interface SignOnRequest {
   connectionId: string;
@@ -26,6 +25,8 @@ export interface SignOnRequest {
   linkTo: string | null;
   /** The provider is to ask the person again, also if they are signed in there. */
   again: boolean;
+  /** Only to learn what the provider says: nobody is signed in, and no member changes. */
+  isTest?: boolean;
 }
 
 /** What is kept until the browser comes back. */
@@ -35,6 +36,7 @@ export const signOnFlow = z.object({
   next: z.string(),
   linkTo: z.string().nullable(),
   again: z.boolean(),
+  isTest: z.boolean().default(false),
   redirectUri: z.string(),
   /** The browser session from which it began: the way back comes from another site, and brings no session. */
   session: z.object({ sessionId: z.string(), personId: z.string().nullable(), workspaceId: z.string() }).nullable(),
@@ -43,9 +45,7 @@ export const signOnFlow = z.object({
 });
 export type SignOnFlow = z.output<typeof signOnFlow>;
 
-const flowSecrets = z.object({
-  verifier: z.string(),
-  nonce: z.string(),
+const flowSecrets = waySecrets.extend({
   invitation: z.string().nullable(),
   /** The cookie of the known device, which the way back may not read either. */
   device: z.string().nullable(),
@@ -63,7 +63,7 @@ export function unsealFlow(vault: Vault, { flowId, sealed }: SignOnFlow): z.outp
  */
 export async function beginSignOn(
   visitor: Visitor,
-  { connectionId, next, invitation, linkTo, again }: SignOnRequest,
+  { connectionId, next, invitation, linkTo, again, isTest = false }: SignOnRequest,
 ): Promise<NewFlow & { url: string }> {
   const { services, signedIn } = visitor;
   const { vault, pool } = services;
@@ -74,18 +74,9 @@ export async function beginSignOn(
     await requireOwnProof(services.orm.em.fork(), signedIn);
   }
   if (invitation !== null) await openInvitation(visitor, invitation);
-  const configuration = await services.signOn
-    .of(connection.id, settingsOf(vault, connection))
-    .catch((error: unknown) => {
-      services.logger.warn(
-        { problem: errorWords(error), connectionId },
-        'could not ask an identity provider what it is',
-      );
-      throw refusal('sign_on_unavailable');
-    });
-  const oidc = await loadOidc();
-  const [flowId, verifier, nonce] = [uuidv7(), oidc.randomPKCECodeVerifier(), oidc.randomNonce()];
   const redirectUri = `${visitor.baseUrl}${callbackPath(connection.id)}`;
+  const way = await (await loadWay(connection.kind)).begin(visitor, connection, { redirectUri, again });
+  const flowId = uuidv7();
   const browser = signedIn?.browser ?? null;
   const flow: SignOnFlow = {
     flowId,
@@ -93,25 +84,17 @@ export async function beginSignOn(
     next,
     linkTo,
     again,
+    isTest,
     redirectUri,
     session: signedIn && browser && { ...browser, workspaceId: signedIn.workspaceId },
-    sealed: vault.seal(purpose, flowId, JSON.stringify({ verifier, nonce, invitation, device: visitor.device })),
+    sealed: vault.seal(purpose, flowId, JSON.stringify({ ...way.secrets, invitation, device: visitor.device })),
   };
   const begun = await beginFlow(pool, 'sign-on', visitor.binding, signOnFlow.parse(flow));
-  const url = oidc.buildAuthorizationUrl(configuration, {
-    redirect_uri: redirectUri,
-    scope: connection.scopes.join(' '),
-    state: begun.state,
-    nonce,
-    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
-    code_challenge_method: 'S256',
-    ...(again && { prompt: 'login', max_age: '0' }),
-  });
-  return { ...begun, url: url.href };
+  return { ...begun, url: await way.urlOf(begun.state) };
 }
 
 /** Finds a connection with which people can sign in. Throws ServiceError `not_found`. */
-async function findOpen({ orm }: Services, id: string) {
+export async function findOpen({ orm }: Services, id: string) {
   const em = orm.em.fork();
   const row = isId(id) ? await em.findOne(SignOnConnectionEntity, { id, enabled: true }) : null;
   const workspace = row && (await em.findOne(WorkspaceEntity, { id: row.workspaceId, deletedAt: null }));

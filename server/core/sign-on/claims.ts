@@ -4,13 +4,15 @@ import { type Role, roles } from '../../../schema/role.ts';
 /** Who somebody is, as an identity provider says. */
 export interface Claims {
   issuer: string;
-  /** Identifies the person at this issuer; `sub:` or `entra:` says of which claim it is made. */
+  /** Identifies the person at this issuer; `sub:`, `entra:` or `name-id:` says of what it is made. */
   subject: string;
   name: string;
   /** To show. It identifies nobody. */
   email: string | null;
   /** null: the claim is not there. */
   groups: readonly string[] | null;
+  /** The names of all claims. */
+  names: readonly string[];
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -41,14 +43,19 @@ export function readClaims(given: Readonly<Record<string, unknown>>, groupClaim:
   if (groupClaim !== null && memberOf(memberOf(given, '_claim_names'), groupClaim) !== undefined)
     throw new ClaimsError('there are too many groups for the token');
   const { iss, name, preferred_username: username, email, email_verified: verified } = claims;
-  const shown = [name, username, email].map((text) => clean(text ?? '')).find((text) => text !== '');
   return {
     issuer: iss,
     subject: subjectOf(claims),
-    name: shown ?? 'New member',
+    name: shownName([name, username, email]),
     email: email !== undefined && verified !== false && verified !== 'false' ? email : null,
     groups: groupClaim === null ? null : groupsOf(given, groupClaim),
+    names: Object.keys(given),
   };
+}
+
+/** The first name that can be shown. */
+export function shownName(names: readonly (string | undefined)[]): string {
+  return names.map((text) => clean(text ?? '')).find((text) => text !== '') ?? 'New member';
 }
 
 /**

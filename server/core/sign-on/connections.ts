@@ -1,4 +1,4 @@
-import { LockMode, type EntityManager, type FilterQuery, type InferEntity } from '@mikro-orm/postgresql';
+import { LockMode, type EntityManager, type FilterQuery } from '@mikro-orm/postgresql';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { IdentityEntity, SignOnConnectionEntity } from '../../../schema/entities/sign-on.ts';
@@ -13,10 +13,12 @@ import { auditOrigin, type Context } from '../context.ts';
 import { pageOf, pageQuery, type PageRequest } from '../sessions/page.ts';
 import { isId } from '../../store/id.ts';
 import { queryableOf } from '../../store/queryable.ts';
-import { callbackPath } from './callback-path.ts';
-import { sealSecret, settingsOf } from './secret.ts';
-
-export type ConnectionRow = InferEntity<typeof SignOnConnectionEntity>;
+import type { ConnectionRow } from './connection-row.ts';
+import { readChanged, readNew } from './read-provider.ts';
+import type { ReadProvider } from './saml/connect.ts';
+import { describeSaml } from './saml/describe.ts';
+import { ourselves } from './saml/settings.ts';
+import { sealSecret } from './secret.ts';
 
 /** Newest first. Throws ServiceError `invalid_request`. */
 export async function listConnections(context: Context, request: PageRequest) {
@@ -35,15 +37,16 @@ export async function getConnection(context: Context, connectionId: string): Pro
 /** Creates a connection, after asking the identity provider. Throws ServiceError `invalid_request`, `insufficient_scope`. */
 export async function createConnection(
   context: Context,
-  { clientSecret: given, groupRoles, ...input }: z.output<typeof signOnCreateInput>,
+  input: z.output<typeof signOnCreateInput>,
 ): Promise<SignOnConnection> {
   const { services, principal } = context;
   const id = uuidv7();
-  const clientSecret = given ?? null;
-  const values = { ...input, groupRoles: Object.fromEntries(groupRoles.map(({ group, role }) => [group, role])) };
-  requireMayGiveRoles(context, values);
-  requireClosed(values);
-  await services.signOn.discover({ ...input, clientSecret });
+  const { kind, name, groupClaim, newMemberRole } = input;
+  const groupRoles = Object.fromEntries(input.groupRoles.map(({ group, role }) => [group, role]));
+  const clientSecret = input.clientSecret ?? null;
+  requireMayGiveRoles(context, { groupRoles, newMemberRole });
+  requireClosed({ issuer: input.issuer ?? '', newMemberRole });
+  const values = { kind, name, groupClaim, groupRoles, newMemberRole, ...(await readNew(services.signOn, input)) };
   const row = await services.orm.em.fork().transactional(async (em) => {
     const made = em.create(SignOnConnectionEntity, {
       id,
@@ -66,14 +69,17 @@ export async function updateConnection(
   input: z.output<typeof signOnUpdateInput>,
 ): Promise<SignOnConnection> {
   const { services } = context;
-  await askAgain(context, connectionId, input);
+  const read = await readAgain(context, connectionId, input);
   const row = await change(context, connectionId, async (em, found) => {
     // Who may not give a role may not take it from a group either.
     requireMayGiveRoles(context, found);
     const before = auditedOf(found);
-    const { clientSecret, groupRoles, ...rest } = input;
+    const { clientSecret, groupRoles, metadataUrl: _, metadataXml: __, ...rest } = input;
     const tested = provedBy(found);
-    Object.assign(found, Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)));
+    Object.assign(
+      found,
+      Object.fromEntries(Object.entries({ ...rest, ...read }).filter(([, value]) => value !== undefined)),
+    );
     if (groupRoles) found.groupRoles = Object.fromEntries(groupRoles.map(({ group, role }) => [group, role]));
     if (clientSecret !== undefined) found.clientSecret = sealSecret(services.vault, found.id, clientSecret);
     if (provedBy(found) !== tested) found.testedAt = null;
@@ -120,20 +126,15 @@ async function requireDoor(em: EntityManager, workspaceId: string): Promise<void
   );
 }
 
-/** Asks the identity provider before a change of its address or client. */
-async function askAgain(
+/** Asks the identity provider before a change of its address, client or metadata. Returns what it says anew. */
+async function readAgain(
   context: Context,
   connectionId: string,
-  { issuer, clientId, clientSecret }: z.output<typeof signOnUpdateInput>,
-): Promise<void> {
-  const row = await findConnection(context.services.orm.em.fork(), context, connectionId);
-  if (issuer === undefined || issuer === row.issuer) return;
-  const stored = settingsOf(context.services.vault, row);
-  await context.services.signOn.discover({
-    issuer,
-    clientId: clientId ?? stored.clientId,
-    clientSecret: clientSecret === undefined ? stored.clientSecret : clientSecret,
-  });
+  input: z.output<typeof signOnUpdateInput>,
+): Promise<Partial<ReadProvider>> {
+  const { services } = context;
+  const row = await findConnection(services.orm.em.fork(), context, connectionId);
+  return readChanged(services, row, input);
 }
 
 /** Works with one connection. The lock of the workspace makes sure that changes and sign-ins see each other. */
@@ -169,7 +170,7 @@ const publicIssuers = new Set(['https://accounts.google.com', 'https://gitlab.co
 
 /** Throws ServiceError `invalid_request` if a connection would let in everybody. */
 function requireClosed({ issuer, newMemberRole = null }: Pick<ConnectionRow, 'issuer' | 'newMemberRole'>): void {
-  if (newMemberRole === null || !publicIssuers.has(new URL(issuer).origin)) return;
+  if (newMemberRole === null || !publicIssuers.has(URL.parse(issuer)?.origin ?? '')) return;
   const message =
     'must be null, because anybody can have an account there. Give roles by groupClaim, such as hd for a domain of Google';
   throw new ServiceError('invalid_request', `newMemberRole ${message}.`, {
@@ -178,7 +179,8 @@ function requireClosed({ issuer, newMemberRole = null }: Pick<ConnectionRow, 'is
 }
 
 /** The settings that a test sign-in proves. With others, it has to be repeated. */
-const provedBy = ({ issuer, clientId, scopes }: ConnectionRow) => JSON.stringify([issuer, clientId, scopes]);
+const provedBy = ({ issuer, clientId, scopes, saml }: ConnectionRow) =>
+  JSON.stringify([issuer, clientId, scopes, saml?.entryPoint]);
 
 const auditedOf = ({ kind, issuer, groupRoles, newMemberRole }: ConnectionRow) => ({
   kind,
@@ -199,20 +201,22 @@ async function record<Action extends Extract<AuditAction, 'signOn.created' | 'si
 }
 
 function toConnection(context: Context, row: ConnectionRow): SignOnConnection {
+  const { entityId, answerTo } = ourselves(context.baseUrl(), row.id);
   return {
     connectionId: row.id,
     kind: row.kind,
     name: row.name,
     issuer: row.issuer,
-    clientId: row.clientId,
+    clientId: row.saml ? entityId : row.clientId,
     hasClientSecret: (row.clientSecret ?? null) !== null,
     scopes: row.scopes,
+    saml: row.saml ? describeSaml(row.saml, entityId) : null,
     groupClaim: row.groupClaim ?? null,
     groupRoles: Object.entries(row.groupRoles).map(([group, role]) => ({ group, role })),
     newMemberRole: row.newMemberRole ?? null,
     enabled: row.enabled,
     testedAt: row.testedAt?.toISOString() ?? null,
-    redirectUri: `${context.baseUrl()}${callbackPath(row.id)}`,
+    redirectUri: answerTo,
     createdAt: row.createdAt.toISOString(),
     createdBy: row.createdBy,
   };

@@ -34,7 +34,11 @@ export async function followGroups(settling: Settling, member: MemberRow, name: 
   return { changed: true, refused: role === null ? refusal('no_role') : null };
 }
 
-async function isLastAdmin({ em }: Settling, { id, role, workspaceId }: MemberRow): Promise<boolean> {
+/** Whether the workspace has no other admin who can get in. */
+export async function isLastAdmin(
+  { em }: Pick<Settling, 'em'>,
+  { id, role, workspaceId }: MemberRow,
+): Promise<boolean> {
   if (role !== 'admin') return false;
   return (await em.count(MemberEntity, { workspaceId, role, state: 'active', id: { $ne: id } })) === 0;
 }
@@ -45,7 +49,7 @@ async function setRole(settling: Settling, member: MemberRow, name: string, role
   if (role === before.role) return;
   member.role = role;
   await endSessions(settling, member);
-  await recordAudit(queryableOf(em), memberOrigin(visitor, actingOf(member, name), { via: 'oidc' }), {
+  await recordAudit(queryableOf(em), memberOrigin(visitor, actingOf(member, name), { via: connection.kind }), {
     action: 'member.roleMapped',
     target: { type: 'member', id: member.id, name },
     before,
@@ -54,10 +58,10 @@ async function setRole(settling: Settling, member: MemberRow, name: string, role
 }
 
 async function suspend(settling: Settling, member: MemberRow, name: string): Promise<void> {
-  const { em, visitor } = settling;
+  const { em, visitor, connection } = settling;
   member.state = 'suspended';
   await endSessions(settling, member);
-  await recordAudit(queryableOf(em), memberOrigin(visitor, actingOf(member, name), { via: 'oidc' }), {
+  await recordAudit(queryableOf(em), memberOrigin(visitor, actingOf(member, name), { via: connection.kind }), {
     action: 'member.suspended',
     target: { type: 'member', id: member.id, name },
   });

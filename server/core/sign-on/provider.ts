@@ -23,6 +23,10 @@ export interface ProviderSettings {
 export interface Providers {
   /** Asks an identity provider anew what it is. Throws ServiceError `invalid_request` at `issuer`. */
   discover(settings: ProviderSettings): Promise<Oidc.Configuration>;
+  /** Fetches from an identity provider, with all that keeps it away from private networks. Throws what `guardedFetch` throws. */
+  fetch: ReturnType<typeof guardedFetch>;
+  /** Whether the operator named the host: it may be in a private network, and be asked over plain http. */
+  isTrusted(url: URL): boolean;
   /** Like `discover`, but asks at most once an hour as long as the settings stay the same. */
   of(connectionId: string, settings: ProviderSettings): Promise<Oidc.Configuration>;
 }
@@ -65,6 +69,8 @@ export function createProviders(trustedHosts: readonly string[]): Providers {
   }
 
   return {
+    fetch,
+    isTrusted,
     discover,
     of(connectionId, settings) {
       const now = Date.now();

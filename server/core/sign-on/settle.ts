@@ -12,7 +12,7 @@ import { refusal } from '../sign-in/refusal.ts';
 import { type ActingMember, memberOrigin, type SignedIn, type Visitor } from '../sign-in/visitor.ts';
 import { queryableOf } from '../../store/queryable.ts';
 import { type Claims, mappedRole } from './claims.ts';
-import type { ConnectionRow } from './connections.ts';
+import type { ConnectionRow } from './connection-row.ts';
 import { followGroups } from './follow-groups.ts';
 import { actingOf, type MemberRow, type Settling } from './settling.ts';
 
@@ -32,8 +32,6 @@ export type Settled =
   | { signedIn: SignedIn; refused: null; accessChanged: boolean }
   /** What was changed nevertheless stays, such as a role that was taken away. */
   | { signedIn: null; refused: ServiceError; member: ActingMember; accessChanged: boolean };
-
-const via = 'oidc';
 
 /**
  * Signs in whom an identity provider named: finds or makes the person and the member, and sets the role from the groups. Throws
@@ -105,7 +103,7 @@ async function findOrJoin(settling: Settling, person: PersonRow, invitation: str
   if (invitation !== null) {
     const invited = await findInvited(em, invitation);
     if (invited.workspace.id !== workspaceId) throw refusal('link_unknown');
-    await joinByLink(em, visitor, invited, { personId, name, via });
+    await joinByLink(em, visitor, invited, { personId, name, via: connection.kind });
     return invited.member;
   }
   const role = mappedRole(connection, claims.groups);
@@ -121,7 +119,7 @@ async function findOrJoin(settling: Settling, person: PersonRow, invitation: str
     createdBy: 'signOn',
   });
   await em.persist(member).flush();
-  await recordAudit(queryableOf(em), memberOrigin(visitor, actingOf(member, name), { via }), {
+  await recordAudit(queryableOf(em), memberOrigin(visitor, actingOf(member, name), { via: connection.kind }), {
     action: 'member.joined',
     target: { type: 'member', id: member.id, name },
     after: { role, by: 'signOn' },
@@ -141,7 +139,7 @@ async function link({ em, visitor, connection, claims }: Settling, person: Perso
     lastUsedAt: new Date(),
   });
   await em.persist(row).flush();
-  await recordAudit(queryableOf(em), memberOrigin(visitor, actingOf(member, person.name), { via }), {
+  await recordAudit(queryableOf(em), memberOrigin(visitor, actingOf(member, person.name), { via: kind }), {
     action: 'identity.linked',
     target: { type: 'member', id: member.id, name: person.name },
     after: { connectionId, kind },
@@ -153,7 +151,7 @@ async function markTested({ em, visitor, connection }: Settling, member: ActingM
   if (member.role !== 'admin' || connection.testedAt) return;
   connection.testedAt = new Date();
   await em.flush();
-  await recordAudit(queryableOf(em), memberOrigin(visitor, member, { via }), {
+  await recordAudit(queryableOf(em), memberOrigin(visitor, member, { via: connection.kind }), {
     action: 'signOn.tested',
     target: { type: 'signOn', id: connection.id, name: connection.name },
   });
@@ -166,7 +164,7 @@ async function complete(
   { id: personId, name }: PersonRow,
   accessChanged: boolean,
 ): Promise<Settled> {
-  const { id: connectionId, workspaceId } = connection;
+  const { id: connectionId, workspaceId, kind: via } = connection;
   const proof = { personId, name, via, connectionId, workspaceId, isOnly: true, holds: checkedWithin } as const;
   await em.flush();
   try {

@@ -2,7 +2,7 @@ import type { EntityManager, InferEntity } from '@mikro-orm/postgresql';
 import type { MemberEntity } from '../../../schema/entities/member.ts';
 import type { ActingMember, Visitor } from '../sign-in/visitor.ts';
 import type { Claims } from './claims.ts';
-import type { ConnectionRow } from './connections.ts';
+import type { ConnectionRow } from './connection-row.ts';
 
 export type MemberRow = InferEntity<typeof MemberEntity>;
 

@@ -1,4 +1,4 @@
-import type { Source } from '../../../agents/ports.ts';
+import type { Source } from '../../../agents/source.ts';
 import type { Signal } from '../../../schema/signal.ts';
 import type { FoundSignal, SignalSearch } from './search.ts';
 import { passageOf } from '../../../agents/kit/signals/passage.ts';

@@ -122,7 +122,9 @@ async function executeStage(
     // The run's ending does not follow, so the steps must be stored: they carry the run's usage.
     settled: appender.flushed,
   };
-  return await executeRun(run, options.ports(stageRun), own, progress, position.usage, deadline.signal);
+  const ports = options.ports(stageRun);
+  const recorder = ports.recorder?.within(prefix) ?? null;
+  return await executeRun(run, { ...ports, recorder }, own, progress, position.usage, deadline.signal);
 }
 
 function bodyOf({ input, session }: Position, { agent, isFirst, revisions }: Stage): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { columnOf, type SessionFieldName, type SessionFields } from '../../../schema/session-fields.ts';
+import { columnOf, type WrittenFields } from '../../../schema/session-fields.ts';
 import { insertArtifacts } from '../artifacts/insert.ts';
 import { fencedAppend } from '../log/fenced-append.ts';
 import { deliveryColumns, queueDeliveries } from '../webhooks/queue.ts';
@@ -20,8 +20,8 @@ const artifactColumns = {
  * The statement that ends a stage whose agent writes these session fields. Nothing is written if the run no longer holds the
  * session. Unlike the ending of a run, it does not release the session. A run that waits belongs to no node and is not queued.
  */
-export function stageStatement(fields: Partial<SessionFields>): { text: string; values: unknown[] } {
-  const entries = Object.entries(fields) as [SessionFieldName, unknown][];
+export function stageStatement(fields: Partial<WrittenFields>): { text: string; values: unknown[] } {
+  const entries = Object.entries(fields) as [keyof WrittenFields, unknown][];
   const changes = entries.map(([field], index) => `, ${columnOf(field)} = $${fixedParameters + index + 1}`);
   const text = `
 with batch as (

@@ -1,16 +1,19 @@
 import { type Flow, flowOf } from '../../../agents/flow.ts';
 import type { CallWatch, Model, ModelRequest, ModelResult } from '../../../agents/ports.ts';
 import { ServiceError } from '../../../schema/errors.ts';
+import { recordedRequestOf } from '../../../schema/recorded-request.ts';
+import type { RecordedRefusal, RecordedRequest } from '../../../schema/recording.ts';
 import type { ReasoningEffort } from '../../process/model-settings.ts';
 import { openChatClient } from './chat-client.ts';
 import { classifyRequestError } from './classify.ts';
 import { contextExceeded, contextLimitIn, requireRoom } from './context-limit.ts';
 import { conversation, type Conversation } from './conversation.ts';
-import type { Dialect, Facts } from './dialect.ts';
+import { type Dialect, dialectWith, type Facts } from './dialect.ts';
 import { CallFailure, delayBeforeRetry, type Patience, pause } from './failure.ts';
 import { callOnce } from './model-call.ts';
 import type { KnownServer } from './known-server.ts';
 import { type Reads, readsOf } from './reads.ts';
+import type { Refusal } from './refusal.ts';
 import type { ModelFetch } from './streaming-fetch.ts';
 
 export interface ChatModelOptions {
@@ -54,12 +57,19 @@ export function chatModel(options: ChatModelOptions): KnownModel {
     return flowOf(async (take, left) => {
       const stopped = left ? AbortSignal.any([signal, left]) : signal;
       const dialect = await known.dialect();
-      requireRoom(options.model, request.messages, dialect.contextTokens);
+      requireRoom(options.model, request, dialect.contextTokens);
       const talk = conversation(request, options, dialect);
+      watch?.record?.asked(options.model, await requestToRecord(request, options));
       for (let attempt = 1; ;) {
         let hasDelta = false;
         try {
-          const open = async () => send(await talk.body(), request, stopped);
+          const open = async () => {
+            const body = await talk.body();
+            const { contextTokens, maxOutputTokens } = dialect;
+            const outputTokens = talk.cap() ?? maxOutputTokens;
+            await watch?.asks?.(options.model, { outputTokens, contextTokens, textBytes: () => textBytes(body) });
+            return send(body, request, stopped);
+          };
           const result = await callOnce(open, stopped, { ...options, request, watch }, (deltas) => {
             hasDelta = true;
             return take(deltas);
@@ -77,10 +87,14 @@ export function chatModel(options: ChatModelOptions): KnownModel {
             const contextTokens = contextLimitIn(error.refusal);
             // No request of this length ever succeeds, so the refusal is all that there is to learn from.
             if (contextTokens !== null) void known.learn({ contextTokens });
+            watch?.record?.refused(refusalToRecord(error.refusal));
             throw contextExceeded(options.model, error.refusal, error.error);
           }
           const delay = hasDelta ? null : delayBeforeRetry(attempt, error, options.patience);
-          if (delay === null) throw error.error;
+          if (delay === null) {
+            if (error.refusal) watch?.record?.refused(refusalToRecord(error.refusal));
+            throw error.error;
+          }
           attempt += 1;
           await pause(delay, stopped);
         }
@@ -102,11 +116,28 @@ export function chatModel(options: ChatModelOptions): KnownModel {
   };
 }
 
+/**
+ * What is recorded is what a server about which nothing is known is sent, so that the recording fits the request of a service
+ * that knows nothing about the program that plays it.
+ */
+async function requestToRecord(request: ModelRequest, options: ChatModelOptions): Promise<RecordedRequest> {
+  const body = await conversation(request, { ...options, keepsTurns: false }, dialectWith({})).body();
+  return recordedRequestOf(body);
+}
+
+function refusalToRecord({ status, codes, words, waitMs }: Refusal): RecordedRefusal {
+  return { status: Number.isSafeInteger(status) && status > 0 ? status : 0, codes: [...codes], words, waitMs };
+}
+
 function isTruncated(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'output_truncated';
 }
 
 type Body = Awaited<ReturnType<Conversation['body']>>;
+
+function textBytes(body: Body): number {
+  return Buffer.byteLength(JSON.stringify(body, (name, value: unknown) => (name === 'image_url' ? null : value)));
+}
 
 /** Sends a request. Rejects with CallFailure. */
 function sender(options: ChatModelOptions): (body: Body, request: ModelRequest, signal: AbortSignal) => Promise<Reads> {

@@ -1,7 +1,7 @@
 import type { zodResponseFormat } from 'openai/helpers/zod';
 import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions';
 import { z } from 'zod';
-import type { ChatMessage, ModelRequest } from '../../../agents/ports.ts';
+import type { ChatMessage, ModelRequest, Picture } from '../../../agents/ports.ts';
 import type { ReasoningEffort } from '../../process/model-settings.ts';
 import type { AnswerFormat, Dialect } from './dialect.ts';
 import { withinSubset } from './strict-schema.ts';
@@ -28,11 +28,12 @@ export async function chatRequest(
   const { schema } = request;
   const inWords = schema && format !== 'json_schema' ? [shapeInWords(schema.zod)] : [];
   const cap = uncapped || dialect.thinks !== false ? null : capOf(request, dialect);
+  const turns = keepsTurns
+    ? request.messages.map(({ role, content }) => ({ role, content }))
+    : [...ordered(request.messages, inWords, dialect.takesSystemRole), ...begunTurn(request)];
   const body: ChatCompletionCreateParams = {
     model,
-    messages: keepsTurns
-      ? request.messages.map(({ role, content }) => ({ role, content }))
-      : [...ordered(request.messages, inWords, dialect.takesSystemRole), ...begunTurn(request)],
+    messages: withPictures(turns, request.pictures ?? []),
     ...(request.begun?.way === 'continue_final_message' && {
       continue_final_message: true,
       add_generation_prompt: false,
@@ -60,12 +61,33 @@ function begunTurn({ begun }: ModelRequest): ChatMessage[] {
   return [{ role: 'assistant', content: begun.text, ...(begun.way === 'prefix' && { prefix: true }) }];
 }
 
+/**
+ * The turns with the pictures after the first words of the user, as parts of that turn. Source: `image_url` in
+ * `src/resources/chat/completions/completions.ts` of https://github.com/openai/openai-node, which other servers take, too.
+ */
+function withPictures(
+  turns: readonly ChatMessage[],
+  pictures: readonly Picture[],
+): ChatCompletionCreateParams['messages'] {
+  const first = pictures.length === 0 ? -1 : turns.findIndex(({ role }) => role === 'user');
+  return turns.map((turn, index) =>
+    index === first && turn.role === 'user'
+      ? { role: 'user', content: [{ type: 'text', text: turn.content }, ...pictures.map(picturePart)] }
+      : turn,
+  );
+}
+
+function picturePart({ mediaType, base64 }: Picture) {
+  return { type: 'image_url' as const, image_url: { url: `data:${mediaType};base64,${base64}` } };
+}
+
 /** null: no limit, also if the context is known to have no room for it, because such a request is refused. */
-function capOf({ maxOutputTokens, messages }: ModelRequest, dialect: Dialect): number | null {
+function capOf(request: ModelRequest, dialect: Dialect): number | null {
+  const { maxOutputTokens } = request;
   if (maxOutputTokens === null) return null;
   const cap = Math.min(maxOutputTokens, dialect.maxOutputTokens ?? maxOutputTokens);
   const { contextTokens } = dialect;
-  return contextTokens !== null && estimateUsage(messages, '').inputTokens + cap > contextTokens ? null : cap;
+  return contextTokens !== null && estimateUsage(request, '').inputTokens + cap > contextTokens ? null : cap;
 }
 
 const blankLine = '\n\n';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../../agents/ports.ts';
+import type { ModelRequest } from '../../../agents/ports.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { Refusal } from './refusal.ts';
 import { estimateUsage } from './usage.ts';
@@ -55,9 +55,13 @@ export function contextExceeded(model: string, refusal: Refusal, cause: unknown)
 }
 
 /** Throws `context_exceeded` instead of a call that cannot succeed. `limit` null: not known. */
-export function requireRoom(model: string, messages: readonly ChatMessage[], limit: number | null): void {
+export function requireRoom(
+  model: string,
+  request: Pick<ModelRequest, 'messages' | 'pictures'>,
+  limit: number | null,
+): void {
   if (limit === null) return;
-  const asked = estimateUsage(messages, '').inputTokens;
+  const asked = estimateUsage(request, '').inputTokens;
   if (asked <= limit) return;
   throw exceeded(`The request does not fit into the context of ${model}.`, { limit, asked }, null);
 }

@@ -24,6 +24,8 @@ export interface Conversation {
   body(): Promise<ChatCompletionCreateParams>;
   /** Changes the next request so that the server may accept it; returns false if nothing is left to change. */
   adapt(failure: CallFailure): boolean;
+  /** The most tokens that the last body lets the server answer; null: the server decides. */
+  cap(): number | null;
   /** Leaves out the limit of the next request, if this one had one: the model spent it on thoughts. */
   uncap(): boolean;
   /** What is known after the server accepted the last request. */
@@ -81,6 +83,7 @@ export function conversation(
   return {
     body,
     adapt,
+    cap: () => (typeof sent?.cap === 'number' ? sent.cap : null),
     uncap,
     learnt(hasThoughts) {
       const thinks = hasThoughts || known.thinks === true || changes.thinks === true;

@@ -39,7 +39,8 @@ export function withFallback(first: Model, second: Model, moved: (cause: Service
 const codes: ReadonlySet<string> = new Set(['budget_exceeded', 'context_exceeded', 'model_rate_limited']);
 
 function cannotAnswer(error: unknown): error is ServiceError {
-  if (!(error instanceof ServiceError)) return false;
+  // What a budget of ours does not allow, it does not allow of another model either.
+  if (!(error instanceof ServiceError) || 'budgetId' in error.extensions) return false;
   if (error.code !== 'model_error') return codes.has(error.code);
   const { cause } = error;
   return !(cause instanceof RefusedError) || cause.refusal.status >= 500 || cause.refusal.status === 0;

@@ -12,7 +12,7 @@ export interface ModelCallOptions {
   maxAnswerBytes: number;
   model: string;
   /** Its messages are counted if the server does not count. */
-  request: Pick<ModelRequest, 'messages' | 'takesPart' | 'begun'>;
+  request: Pick<ModelRequest, 'messages' | 'pictures' | 'takesPart' | 'begun'>;
   watch: CallWatch | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function callOnce(
     const isEmpty = text === '' && request.begun === undefined;
     const failure = answer.failure ?? (isEmpty ? modelError('The model gave an empty answer.', true, null) : null);
     signal.throwIfAborted();
-    const usage = answer.usage ?? estimateUsage(request.messages, text);
+    const usage = answer.usage ?? estimateUsage(request, text);
     // A server that refuses within the stream has done no work.
     if (failure === null || answer.usage !== null || text !== '' || hasThoughts) watch?.spent(model, usage);
     const ending = endingOf(failure);

@@ -6,7 +6,10 @@ export function tiered(main: Model, others: Readonly<Partial<Record<ModelTier, M
   return {
     name: main.name,
     notice: (words) => main.notice(words),
-    traits: (tier) => of(tier).traits(),
+    async traits(tier = 'main') {
+      const traits = await of(tier).traits();
+      return tier === 'vision' && others.vision ? { ...traits, takesPictures: true } : traits;
+    },
     stream: (request, signal, watch) => of(request.tier).stream(request, signal, watch),
   };
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { FilesChecked, Problem } from '../../../agents/ports.ts';
 import type { Slots } from '../../process/slots.ts';
-import type { Boot, BootTask } from '../../ports.ts';
+import type { Boot, BootTask, BuiltApp } from '../../ports.ts';
 import { findBoundary } from '../sandbox/boundary.ts';
 import type { Confinement } from '../sandbox/confined-program.ts';
 import { systemCallFilter } from '../sandbox/seccomp.ts';
@@ -30,6 +30,8 @@ const jsdomProgram = program('boot-jsdom', { memory: 4096 * megabyte, cpuSeconds
 /** Names that a build gives its files. They become paths in a folder of this machine. */
 const builtPath = /^(?:index\.html|assets\/[^./\\\0][^/\\\0]*)$/;
 
+export const hasWrongPath = ({ files }: BuiltApp) => Object.keys(files).some((path) => !builtPath.test(path));
+
 const answer = z.object({
   problems: z
     .array(
@@ -49,8 +51,7 @@ type Answer = z.output<typeof answer>;
 /** Renders in Chromium if a browser can run here, otherwise in jsdom; neither can reach a network. */
 export function createBoot(options: BootOptions): Boot {
   return async (task, signal) => {
-    const wrong = Object.keys(task.app.files).find((path) => !builtPath.test(path));
-    if (wrong !== undefined) return notChecked('The build has a file with an unknown name.');
+    if (hasWrongPath(task.app)) return notChecked('The build has a file with an unknown name.');
     const place: BrowserPlace = {
       ...options,
       workspaceId: task.workspaceId,

@@ -10,7 +10,7 @@ import { failedHere, notChecked, program, programs, type Ran, runCommand, runToo
 import { openPreviewGate, type PreviewGate } from './preview-gate.ts';
 
 const megabyte = 1024 * 1024;
-const milliseconds = 180_000;
+const defaultMilliseconds = 180_000;
 
 /** Where installers put the browser itself. The program on the PATH is often a script around it. */
 const usual = [
@@ -43,6 +43,8 @@ export interface BrowserTask<Answer> {
   openGate?(): Promise<PreviewGate>;
   /** Further input of the program. */
   more?: object;
+  /** When the program is ended, in milliseconds. Default: 180,000. */
+  milliseconds?: number;
   /** The schema of the program's JSON output. */
   answer: z.ZodType<Answer>;
   /** Returns why an answer is unusable; null if it is usable. */
@@ -118,7 +120,7 @@ async function attempt<Answer>(
 async function runProgram(
   place: BrowserPlace,
   { chromium, confined }: UsableBrowser,
-  { main, url, more, openGate }: Pick<BrowserTask<unknown>, 'main' | 'url' | 'more' | 'openGate'>,
+  { main, url, more, openGate, milliseconds = defaultMilliseconds }: Omit<BrowserTask<unknown>, 'answer' | 'failure'>,
   signal: AbortSignal,
 ): Promise<Ran> {
   await using gate = await (openGate?.() ?? openPreviewGate(url));

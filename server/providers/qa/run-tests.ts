@@ -8,7 +8,8 @@ import { readTemplate } from '../../../agents/kit/project/template.ts';
 import { systemCallFilter } from '../sandbox/seccomp.ts';
 import { notChecked, program, programs, runTool, type ToolPlace } from './tool.ts';
 
-const tests = program('run-tests', { memory: 4096 * 1024 * 1024, cpuSeconds: 120 });
+/** The engine reserves 0.5 GB for the code of each worker, also of those that have ended a moment ago, and 1.6 GB for itself. */
+const tests = program('run-tests', { memory: 6144 * 1024 * 1024, cpuSeconds: 120 });
 
 /** Vitest generates a token for a server that is not used here. It would write this file if it were missing. */
 const vitestToken = '.local/share/vitest/.vitest-secret-token';

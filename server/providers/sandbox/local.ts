@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { Build, FilesChecked, ProjectFiles, Sandbox, SandboxUse } from '../../../agents/ports.ts';
+import type { Build, FilesChecked, Looked, ProjectFiles, Sandbox, SandboxUse } from '../../../agents/ports.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { runPreviews } from '../preview/publish.ts';
-import type { Boot, BuiltApp, SandboxOwner, SandboxProvider } from '../../ports.ts';
+import type { Boot, BuiltApp, Look, SandboxOwner, SandboxProvider } from '../../ports.ts';
 import { buildInProcess, defaultLimits } from './build-process.ts';
 import type { ProcessLimits } from './confined-process.ts';
 import { type KeptOutputs, keptOutputs } from './kept-outputs.ts';
-import { notBuilt } from './not-built.ts';
+import { notBuilt, notLooked } from './not-built.ts';
 import type { Slots } from '../../process/slots.ts';
 import { problemWith } from './check.ts';
 import { findBoundary, installBoundary } from './boundary.ts';
@@ -35,6 +35,7 @@ export interface LocalSandboxOptions {
   /** Limits concurrent builds and checks across all workspaces; each uses about one processor. */
   slots: Slots;
   boot: Boot;
+  look: Look;
 }
 
 /**
@@ -104,6 +105,7 @@ async function openSandbox(
       return withoutOutput(await build(work, place, files, buildSignal));
     },
     boot: (files, routes, bootSignal) => boot(work, place, { files, routes }, bootSignal),
+    look: (files, route, lookSignal) => look(work, place, { files, route }, lookSignal),
     show: (files, showSignal) => show(work, place, files, showSignal),
     check: (files, checkSignal) => check(work, owner, files, checkSignal),
   };
@@ -165,6 +167,17 @@ async function boot(
   if (!output.ok) return notBuilt(output);
   const { workspaceId } = place.owner;
   return work.options.boot({ app: output.app, paths: Object.keys(files), routes, workspaceId }, signal);
+}
+
+async function look(
+  work: LocalWork,
+  place: Place,
+  { files, route }: { files: ProjectFiles; route: string },
+  signal: AbortSignal,
+): Promise<Looked> {
+  const output = await built(work, place, files, signal);
+  if (!output.ok) return notLooked(output);
+  return work.options.look({ app: output.app, route, workspaceId: place.owner.workspaceId }, signal);
 }
 
 async function show(work: LocalWork, place: Place, files: ProjectFiles, signal: AbortSignal): Promise<Build> {

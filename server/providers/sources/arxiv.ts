@@ -1,6 +1,13 @@
-import type { Source } from '../../../agents/ports.ts';
+import type { Source } from '../../../agents/source.ts';
 import { readFeed } from './feed.ts';
-import { defaultMaxBytes, defaultTimeoutMs, fetchText, type SourceOptions, unavailable } from './fetch-text.ts';
+import {
+  defaultMaxBytes,
+  defaultTimeoutMs,
+  fetchText,
+  type Refusal,
+  type SourceOptions,
+  unavailable,
+} from './fetch-text.ts';
 import { keepPace } from './pace.ts';
 import { keepPauses } from './pauses.ts';
 import { plainQuery } from './queries.ts';
@@ -31,14 +38,18 @@ export function arxiv(options: SourceOptions = {}): Source {
       address.search = new URLSearchParams({ search_query: query, max_results: String(count) }).toString();
       const headers = { accept: 'application/atom+xml' };
       const { value } = await pauses.call(() =>
-        pace(() => fetchText({ address, headers }, { label, timeoutMs, maxBytes }, signal), signal),
+        pace(() => fetchText({ address, headers }, { label, timeoutMs, maxBytes, meaningOf }, signal), signal),
       );
       const hits = await readAtom(value, label);
-      // arXiv reports an error as the only entry of a feed.
+      // Before 2026, arXiv reported an error as the only entry of a feed with status 200.
       if (hits.some(({ id }) => id.includes('/api/errors'))) throw unavailable(`${label} rejected the search.`, null);
       return hits.map((hit) => ({ ...hit, id: hit.id.replace(/^.*\/abs\//, '') }));
     },
   });
+}
+
+function meaningOf({ status }: Refusal): string | null {
+  return status === 400 ? 'rejected the search' : null;
 }
 
 async function readAtom(text: string, label: string) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Source } from '../../../agents/ports.ts';
+import type { Source } from '../../../agents/source.ts';
 import { fetchJson } from './fetch-json.ts';
 import { defaultMaxBytes, defaultTimeoutMs, keyRefused, type Refusal, type SourceOptions } from './fetch-text.ts';
 import { keepPace } from './pace.ts';
@@ -30,7 +30,7 @@ export function brave(options: SourceOptions & { key: string }): Source {
   const label = 'Brave';
   const pauses = keepPauses(label);
   const pace = keepPace(label, { requests: 1, perMs: 1_050 });
-  const limits = { label, timeoutMs, maxBytes, pauseIn, meaningOf: keyRefused('BRAVE_API_KEY', [401, 403, 422]) };
+  const limits = { label, timeoutMs, maxBytes, pauseIn, meaningOf };
   return searchSource({
     name: 'brave',
     label,
@@ -54,14 +54,25 @@ export function brave(options: SourceOptions & { key: string }): Source {
   });
 }
 
-/** `X-RateLimit-Remaining: 0, 1000` with `X-RateLimit-Reset: 1, 1419704`: for this second and for this month. */
+/**
+ * `X-RateLimit-Remaining: 0, 1000` with `X-RateLimit-Reset: 1, 1419704`: for this second and for this month. A plan that is paid
+ * by use has a limit of 0 for the month, which means none: `X-RateLimit-Limit: 50, 0`.
+ */
 function pauseIn({ status, headers }: Refusal): number | null {
   if (status !== 429) return null;
   const numbers = (name: string) => (headers.get(name) ?? '').split(',').map((part) => Number.parseInt(part, 10));
-  const resets = numbers('x-ratelimit-reset');
-  const waits = numbers('x-ratelimit-remaining').flatMap((left, index) => (left === 0 ? [resets[index] ?? 0] : []));
+  const [limits, resets] = [numbers('x-ratelimit-limit'), numbers('x-ratelimit-reset')];
+  const waits = numbers('x-ratelimit-remaining').flatMap((left, index) =>
+    left === 0 && limits[index] !== 0 ? [resets[index] ?? 0] : [],
+  );
   const longest = Math.max(0, ...waits);
   return longest > 0 ? longest : null;
+}
+
+/** A wrong key and a wrong request have the same status, 422. */
+function meaningOf(refusal: Refusal): string | null {
+  const aboutKey = refusal.status === 422 && /SUBSCRIPTION_TOKEN|x-subscription-token/i.test(refusal.body);
+  return keyRefused('BRAVE_API_KEY', aboutKey ? [422] : [401, 403])(refusal);
 }
 
 function toHit({ title, url, description, page_age: age, extra_snippets: more }: z.infer<typeof resultSchema>): Hit[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Source } from '../../../agents/ports.ts';
+import type { Source } from '../../../agents/source.ts';
 import { fetchJson } from './fetch-json.ts';
 import { defaultMaxBytes, defaultTimeoutMs, keyRefused, type Refusal, type SourceOptions } from './fetch-text.ts';
 import { keepPauses } from './pauses.ts';
@@ -59,7 +59,9 @@ export function exa(options: SourceOptions & { key: string }): Source {
   });
 }
 
+/** 403 is also the answer to words that Exa does not allow: only the tag tells. */
 function meaningOf(refusal: Refusal): string | null {
   if (refusal.status === 402) return 'has no credits left for this key';
-  return keyRefused('EXA_API_KEY', [401, 403])(refusal);
+  const aboutKey = /"(?:INVALID_API_KEY|ACCESS_DENIED)"/.test(refusal.body);
+  return keyRefused('EXA_API_KEY', aboutKey ? [401, 403] : [401])(refusal);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Source } from '../../../agents/ports.ts';
+import type { Source } from '../../../agents/source.ts';
 import { fetchJson } from './fetch-json.ts';
 import { defaultMaxBytes, defaultTimeoutMs, keyRefused, type Refusal, type SourceOptions } from './fetch-text.ts';
 import { answersInTurns } from './in-turns.ts';
@@ -103,6 +103,7 @@ function issueHit(issue: z.infer<typeof issueSchema>): Hit {
     id: `issue:${issue.id}`,
     title: plainText(issue.title),
     text: plainText(issue.body ?? ''),
+    isWhole: true,
     url: webAddress(issue.html_url),
     author: issue.user?.login ?? null,
     publishedAt: isoDate(issue.created_at),

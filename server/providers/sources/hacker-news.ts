@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Source } from '../../../agents/ports.ts';
+import type { Source } from '../../../agents/source.ts';
 import { fetchJson } from './fetch-json.ts';
 import { defaultMaxBytes, defaultTimeoutMs, type SourceOptions } from './fetch-text.ts';
 import { keepPauses } from './pauses.ts';
@@ -48,8 +48,10 @@ export function hackerNews(options: SourceOptions = {}): Source {
 function toHit(hit: z.infer<typeof hitSchema>): Hit {
   return {
     id: hit.objectID,
-    title: plainText(hit.title ?? hit.story_title ?? ''),
-    text: plainText(hit.comment_text ?? hit.story_text ?? ''),
+    // Comments of some years have empty titles of their own.
+    title: plainText(hit.title || hit.story_title || ''),
+    text: plainText(hit.comment_text || hit.story_text || ''),
+    isWhole: true,
     url: `https://news.ycombinator.com/item?id=${encodeURIComponent(hit.objectID.toWellFormed())}`,
     author: hit.author ?? null,
     publishedAt: isoDate(hit.created_at),

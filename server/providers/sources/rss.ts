@@ -1,4 +1,4 @@
-import type { Source } from '../../../agents/ports.ts';
+import type { Source } from '../../../agents/source.ts';
 import { stem, wordsOf } from '../../../agents/kit/signals/relevance.ts';
 import { TooLargeError } from '../../net/exchange.ts';
 import { fromOperator, guardedGet } from '../../net/guarded-get.ts';

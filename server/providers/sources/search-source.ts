@@ -1,11 +1,13 @@
-import type { Source } from '../../../agents/ports.ts';
+import type { Source } from '../../../agents/source.ts';
 import type { Signal } from '../../../schema/signal.ts';
 import { guessKind } from '../../../agents/kit/signals/guess-kind.ts';
 import type { Pauses } from './pauses.ts';
-import { excerptOf, tidy } from '../../../agents/kit/signals/plain-text.ts';
+import { excerptOf, sentencesOf, tidy } from '../../../agents/kit/signals/plain-text.ts';
 import { queriesOf, relevanceAt } from './queries.ts';
 
 const excerptChars = 600;
+/** The most characters of a text that a vendor gives whole: a page that is read for it has hardly more. */
+const wholeChars = 4_000;
 const titleChars = 200;
 const authorChars = 100;
 
@@ -21,6 +23,8 @@ export interface Hit {
   publishedAt: string | null;
   /** If absent, guessed from the words. */
   kind?: Signal['kind'];
+  /** Whether `text` is all that its author wrote, and not a part that the vendor or a feed chose. */
+  isWhole?: boolean;
 }
 
 export interface SearchVendor {
@@ -82,7 +86,7 @@ export function toSignal(source: string, hit: Hit, fetchedAt: string): Signal {
     source,
     title: excerptOf(title, titleChars),
     // Some hits have no text but the title.
-    excerpt: excerptOf(text === '' ? title : text, excerptChars),
+    excerpt: hit.isWhole === true && text !== '' ? wholeOf(text) : excerptOf(text === '' ? title : text, excerptChars),
     url: hit.url,
     author: author === '' ? null : excerptOf(author, authorChars),
     publishedAt: hit.publishedAt,
@@ -90,4 +94,9 @@ export function toSignal(source: string, hit: Hit, fetchedAt: string): Signal {
     relevance: 1,
     kind: hit.kind ?? guessKind(title, text),
   };
+}
+
+function wholeOf(text: string): string {
+  const kept = sentencesOf(text, wholeChars - 2);
+  return kept.length < text.length ? `${kept} …` : kept;
 }

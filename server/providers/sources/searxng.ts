@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Source } from '../../../agents/ports.ts';
+import type { Source } from '../../../agents/source.ts';
 import { fetchJson } from './fetch-json.ts';
 import { defaultMaxBytes, defaultTimeoutMs, type Refusal, type SourceOptions, unavailable } from './fetch-text.ts';
 import { keepPauses } from './pauses.ts';

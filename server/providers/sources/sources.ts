@@ -1,4 +1,4 @@
-import type { Sources } from '../../../agents/ports.ts';
+import type { Sources } from '../../../agents/source.ts';
 import type { Signal } from '../../../schema/signal.ts';
 import type { Config } from '../../process/config.ts';
 import { arxiv } from './arxiv.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Source } from '../../../agents/ports.ts';
+import type { Source } from '../../../agents/source.ts';
 import { fetchJson } from './fetch-json.ts';
 import { defaultMaxBytes, defaultTimeoutMs, type Refusal, type SourceOptions } from './fetch-text.ts';
 import { answersInTurns } from './in-turns.ts';
@@ -84,6 +84,7 @@ function toHit(site: Site, question: z.infer<typeof questionSchema>): Hit {
     id: `${site}:${question.question_id}`,
     title: plainText(question.title),
     text: plainText(question.body ?? ''),
+    isWhole: true,
     url: question.link,
     author: owner?.display_name ? plainText(owner.display_name) : null,
     publishedAt: isoDate(seconds === null || seconds === undefined ? null : seconds * 1_000),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Source } from '../../../agents/ports.ts';
+import type { Source } from '../../../agents/source.ts';
 import { fetchJson } from './fetch-json.ts';
 import { defaultMaxBytes, defaultTimeoutMs, keyRefused, type Refusal, type SourceOptions } from './fetch-text.ts';
 import { keepPauses } from './pauses.ts';
@@ -49,7 +49,8 @@ export function tavily(options: SourceOptions & { key: string }): Source {
 }
 
 function meaningOf(refusal: Refusal): string | null {
-  // Tavily's own statuses for an exceeded plan or budget.
-  if (refusal.status === 432 || refusal.status === 433) return 'has no credits left for this key';
+  // Tavily's own statuses for an exceeded plan or budget; its client takes 403 for the same.
+  const isUsedUp = refusal.status === 403 && /usage limit/i.test(refusal.body);
+  if (refusal.status === 432 || refusal.status === 433 || isUsedUp) return 'has no credits left for this key';
   return keyRefused('TAVILY_API_KEY', [401, 403])(refusal);
 }

@@ -21,6 +21,7 @@ export const idNames = [
   'passkeyId',
   'identityId',
   'connectionId',
+  'budgetId',
   'workspaceId',
 ] as const;
 type IdName = (typeof idNames)[number];
@@ -57,6 +58,7 @@ const webhook: Addressed = { ids: ['webhookId'] };
 const delivery: Addressed = { ids: ['webhookId', 'deliveryId'] };
 const member: Addressed = { ids: ['memberId'] };
 const account: Addressed = { ids: ['serviceAccountId'] };
+const budget: Addressed = { ids: ['budgetId'] };
 const connection: Addressed = { ids: ['connectionId'] };
 /** Of the person who asks. */
 const own: Addressed = { ids: [], only: 'people' };
@@ -78,6 +80,7 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'sessions.stateAt': session,
   'sessions.events': { ...session, body: { follow: false } },
   'runs.get': run,
+  'runs.recording': run,
   'runs.list': session,
   'runs.waiting': nothing,
   'runs.cancel': run,
@@ -119,6 +122,12 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'audit.list': nothing,
   'audit.verify': nothing,
   'audit.heads': nothing,
+  'budgets.create': { ids: [], body: { measure: 'runs', period: 'day', limit: 100_000 } },
+  'budgets.list': nothing,
+  'budgets.get': budget,
+  'budgets.update': { ...budget, body: { limit: 200_000 } },
+  'budgets.remove': { ...budget, removes: true },
+  'usage.get': nothing,
   'members.invite': { ids: [], body: { name: 'Ann', role: 'viewer' }, ...givesAViewer },
   'members.list': nothing,
   'members.get': member,
@@ -126,6 +135,7 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'members.suspend': { ...member, ...givesAViewer },
   'members.reactivate': { ...member, ...givesAViewer },
   'members.remove': { ...member, removes: true, ...givesAViewer },
+  'members.erase': { ...member, removes: true, ...givesAViewer },
   'members.renewInvitation': member,
   'members.recover': { ...member, ...givesAViewer },
   'serviceAccounts.create': { ids: [], body: { name: 'Cron', role: 'viewer' }, ...givesAViewer },
@@ -141,6 +151,7 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'signOn.create': { ids: [], body: { name: 'Made', issuer: 'https://127.0.0.1/', clientId: 'made' } },
   'signOn.list': nothing,
   'signOn.get': connection,
+  'signOn.lastTest': connection,
   'signOn.update': { ...connection, body: { name: 'Ours' } },
   'signOn.remove': { ...connection, removes: true },
   'signOn.enforce': nothing,
@@ -188,9 +199,12 @@ export function addressedByAgent(name: string, takes: readonly string[]): Addres
  * Routes that call no procedure, or take something else than it does, by their `operationId`. `procedure`: what answers
  * instead; otherwise the route's own scope is its whole rule.
  */
-export const addressedByRoute: Readonly<Record<string, Addressed & { procedure?: string; file?: string }>> = {
+export const addressedByRoute: Readonly<
+  Record<string, Addressed & { procedure?: string; file?: string; recent?: true }>
+> = {
   exportZip: session,
   exportBundle: session,
+  exportWorkspace: { ...nothing, recent: true },
   exportAudit: nothing,
   importSignals: { ids: [], file: 'title,text\nBells,They ring\n' },
   // A new session, and a run in it.

@@ -2,7 +2,7 @@ import type { Tool } from '../../../adapters/mcp/tool.ts';
 import type { Route } from '../../../adapters/http/route.ts';
 import type { AnyAgent } from '../../../agents/agent.ts';
 import { createRouter } from '../../../server/core/procedures/router.ts';
-import { calledBy, calledByField, calledByRoute, type RootField, subscribedBy } from '../called-procedures.ts';
+import { calledBy, calledByField, calledByRoute, type RootField, subscribedBy, context } from '../called-procedures.ts';
 import { type Addressed, addressed, addressedByAgent, addressedByRoute, alsoByField } from './addressed.ts';
 
 export type Agents = Readonly<Record<string, AnyAgent>>;
@@ -88,7 +88,9 @@ export const toolArguments: Readonly<Record<string, unknown>> = {
 export async function ruleOfTool(tool: Tool, rules: ReadonlyMap<string, Rule>): Promise<Rule> {
   const names = Object.keys((tool.inputSchema as { properties?: object }).properties ?? {});
   const given = Object.fromEntries(names.map((name) => [name, toolArguments[name]]));
-  const [called] = await calledBy((caller) => tool.call(given, { caller } as unknown as Parameters<Tool['call']>[1]));
+  const [called] = await calledBy((caller) =>
+    tool.call(given, { caller, context } as unknown as Parameters<Tool['call']>[1]),
+  );
   return ruleOf(called, rules, `The MCP tool ${tool.name}`);
 }
 

@@ -125,10 +125,18 @@ async function fillWorkspace(service: TestService, workspaceId: string, receiver
   const { webhookId } = await make<{ webhookId: string }>('/webhooks', { url: receiver });
   const { deliveryId } = await make<{ deliveryId: string }>(`/webhooks/${webhookId}/ping`);
   const { artifactId, sha256 } = await storeArtifact(service, runId);
+  // A recorded call for which there was no room.
+  await pool.query(
+    `insert into model_call (run_id, name, workspace_id, session_id, bytes, asked_at)
+     select id, 'echo:1', workspace_id, session_id, 0, now() from run where id = $1`,
+    [runId],
+  );
   const said = { artifactId, text: 'They ring.' };
   const { commentId } = await make<{ commentId: string }>(`/sessions/${sessionId}/comments`, said);
   const { memberId, personId, token } = await signedIn(service, { role: 'viewer', workspaceId });
   const session = 'select id from browser_session where token_hash = $1';
+  // Of the member, because a workspace has one budget of each kind.
+  const budget = { subject: 'member', subjectId: memberId, measure: 'tokens', period: 'month', limit: 1e9 };
   return {
     sessionId,
     runId,
@@ -144,6 +152,7 @@ async function fillWorkspace(service: TestService, workspaceId: string, receiver
     serviceAccountId: (await make<{ serviceAccountId: string }>('/service-accounts', { name: 'Cron', role: 'viewer' }))
       .serviceAccountId,
     connectionId: await storeConnection(service, workspaceId),
+    budgetId: (await make<{ budgetId: string }>('/budgets', budget)).budgetId,
     ...(await storeWaysIn(service, workspaceId, personId)),
     signInId: (await pool.query<{ id: string }>(session, [tokenHash(token)])).rows[0]?.id ?? '',
     workspaceId,

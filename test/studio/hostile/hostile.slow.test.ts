@@ -9,8 +9,8 @@ import { type HostileSession, storeNames, storePreview, storeSession } from './s
 import { look, usable, watch } from './watch.ts';
 
 /** The pages of a session. */
-const ofSession = ['', '/idea', '/research', '/prd', '/system', '/screens', '/code', '/qa'];
-const others = ['/', '/s', '/inbox', '/settings/model', '/settings/keys', '/settings/members'];
+const ofSession = ['', '/idea', '/research', '/prd', '/system', '/screens', '/code', '/qa', '/log?type=every'];
+const others = ['/', '/s', '/inbox', '/settings/model', '/settings/keys', '/settings/members', '/settings/sign-on'];
 /** Pages that show frames, or nothing that anybody wrote. */
 const empty = ['/system', '/settings/model'];
 /** The most tabs, versions and filters that are opened on one page. */
@@ -46,6 +46,12 @@ async function problemsAt({ page, watched, previews }: Hostile, path: string): P
   watched.problems.length = 0;
   await page.goto(path);
   await settled(page);
+  const earlier = page.getByRole('button', { name: /^Show .* earlier runs$/u });
+  if ((await earlier.count()) > 0) {
+    await earlier.click();
+    await earlier.waitFor({ state: 'detached' });
+    await settled(page);
+  }
   // What is closed is rendered when somebody opens it.
   await page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)));
   await page.evaluate(scrollThrough);

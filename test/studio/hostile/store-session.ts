@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { briefSchema } from '../../../schema/brief.ts';
+import { critiqueSchema } from '../../../schema/critique.ts';
 import { designTokensSchema } from '../../../schema/design-tokens.ts';
 import { opportunitySchema } from '../../../schema/opportunity.ts';
 import { prdSchema } from '../../../schema/prd.ts';
@@ -146,6 +147,7 @@ function artifacts(
     path: text(),
     brand: { mood: text() },
     tokens: tokens(),
+    critique: filler.fill(critiqueSchema),
   });
   const code = (change: string) => ({
     files: hostileFiles(oneByOne(3), change),
@@ -205,6 +207,21 @@ export async function storeNames(store: Pick<Store, 'pool'>): Promise<void> {
       scopes: [name, '__proto__', 'sessions:read'],
       owner_member_id: isInvited ? null : memberId,
       ip_ranges: [name],
+      ...made,
+    });
+    // No longer than the service takes it.
+    const short = (length: number) => name.slice(0, length).toWellFormed().trim() || '__proto__';
+    await insert(store, 'sign_on_connection', {
+      id: uuidv7(),
+      workspace_id: workspaceId,
+      kind: 'oidc',
+      name: short(100),
+      issuer: `https://tracker.invalid/${encodeURIComponent(short(40))}`,
+      client_id: short(500),
+      scopes: ['openid', "<b>ran('scope')</b>", '__proto__'],
+      group_claim: short(200),
+      group_roles: { [short(300)]: 'admin', constructor: 'viewer' },
+      enabled: !isInvited,
       ...made,
     });
   }

@@ -65,7 +65,9 @@ export function look(page: Page, previews: string): Promise<string[]> {
       if (name === 'meta' && element.hasAttribute('http-equiv')) found.push(`a meta element: ${excerpt(element)}`);
       if (name === 'iframe' && !(element as HTMLIFrameElement).src.startsWith(previewOrigin))
         found.push(`a frame: ${excerpt(element)}`);
-      if (name === 'form' && element.hasAttribute('action')) found.push(`a form: ${excerpt(element)}`);
+      // The page itself has only the form that leads to an identity provider.
+      const action = element.getAttribute('action');
+      if (name === 'form' && action !== null && action !== '/sign-in/with') found.push(`a form: ${excerpt(element)}`);
       for (const { name: attribute, value } of element.attributes) {
         if (/^on/i.test(attribute) || attribute === 'srcdoc')
           found.push(`a script in an attribute: ${excerpt(element)}`);

@@ -94,6 +94,25 @@ export async function storeBakery(store: Pick<Store, 'pool'>): Promise<void> {
   for (const [index, text] of others.entries()) await insert(store, 'session', sessionRow(id(30 + index), text, 0));
 }
 
+/** Stores an identity provider that was tested. It is off, so that the page for signing in does not show it. */
+export async function storeConnection(store: Pick<Store, 'pool'>): Promise<void> {
+  await insert(store, 'sign_on_connection', {
+    id: id(40),
+    workspace_id: workspaceId,
+    kind: 'oidc',
+    name: 'Account of the bakery',
+    issuer: 'https://id.bakery.example',
+    client_id: 'unified-agents',
+    scopes: ['openid', 'profile', 'email', 'groups'],
+    group_claim: 'groups',
+    group_roles: { bakers: 'admin', neighbours: 'viewer' },
+    enabled: false,
+    tested_at: earlier,
+    created_by: 'service',
+    created_at: earlier,
+  });
+}
+
 function sessionRow(sessionId: string, text: string, cursor: number) {
   return {
     id: sessionId,

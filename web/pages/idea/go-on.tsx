@@ -51,7 +51,7 @@ export function GoOn() {
         >
           {words.send}
         </Button>
-        {blocked !== null && <p className="min-w-0 flex-1 text-sm text-soft">{blocked}</p>}
+        {blocked !== null && <p className="min-w-0 flex-1 basis-60 text-sm text-soft">{blocked}</p>}
       </div>
       <ErrorNote error={error} onRetry={() => send()} />
     </form>

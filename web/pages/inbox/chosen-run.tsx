@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import type { WaitingRun } from '../../../schema/run.ts';
 import { useAgents } from '../../api/agents.ts';
+import { every } from '../../api/every.ts';
 import { useTRPC } from '../../api/studio.tsx';
 import { ButtonLink } from '../../parts/button.tsx';
 import { ErrorNote } from '../../parts/notice.tsx';
@@ -81,7 +82,7 @@ function NoLongerWaits({ sessionId, runId, onNext }: Pick<ChosenRunProps, 'sessi
   const trpc = useTRPC();
   const agents = useAgents();
   const { data, error, refetch } = useQuery(
-    trpc.runs.get.queryOptions({ sessionId, runId }, { retry: false, refetchInterval: 5_000 }),
+    trpc.runs.get.queryOptions({ sessionId, runId }, { retry: false, refetchInterval: every(5_000) }),
   );
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={4} />;

@@ -9,6 +9,7 @@ import { inbox as en } from '../../words/en/pages/inbox.ts';
 import { useLetters } from './keys.ts';
 import { readNote, writeNote } from './note-draft.ts';
 import { type DecisionKind, decisions, type useDecide } from './use-decide.ts';
+import { useMayNot } from '../session/use-may-not.ts';
 
 interface DecideFormProps {
   approvalId: string;
@@ -29,6 +30,7 @@ const sticky = 'sticky bottom-0 border-t border-line bg-paper py-3 max-md:bottom
 /** Approve at once; revise and reject ask for a note first. A note outlives a reload. */
 export function DecideForm({ approvalId, sending, waits, letters, isSticky, onDecided }: DecideFormProps) {
   const { session, common } = useWords();
+  const mayNot = useMayNot();
   const words = useTexts({ en, de });
   const may = useMay();
   const [note, setNote] = useState(() => readNote(approvalId));
@@ -75,7 +77,7 @@ export function DecideForm({ approvalId, sending, waits, letters, isSticky, onDe
   return (
     <div className={`flex flex-col gap-3 ${isSticky ? sticky : ''} ${asked === null ? '' : 'max-lg:static'}`}>
       <h3 className="sr-only">{words.decide}</h3>
-      {isReader && <Notice>{common.mayNot('sessions:write')}</Notice>}
+      {isReader && <Notice>{mayNot('sessions:write')}</Notice>}
       {!isLate && (
         <div className="flex flex-wrap gap-2">
           {decisions.map((decision) => (

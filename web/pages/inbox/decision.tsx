@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatchRoute } from '@tanstack/react-router';
 import { lazy, Suspense, use, useId } from 'react';
 import type { WaitingFor } from '../../../schema/run.ts';
 import { useAgents } from '../../api/agents.ts';
+import { every } from '../../api/every.ts';
 import { useTRPC } from '../../api/studio.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useTexts, useWords } from '../../words/words.tsx';
@@ -42,8 +43,10 @@ export function Decision({ sessionId, runId, waitingFor, letters = false, onDeci
   const trpc = useTRPC();
   const { stage, approvalId } = waitingFor;
   const isInSession = use(SessionContext) !== null;
+  const matches = useMatchRoute();
+  const isOnItsPage = hasPage(stage) && matches({ to: pageOfAgent[stage], params: { sessionId } }) !== false;
   const query = useQuery(
-    trpc.runs.get.queryOptions({ sessionId, runId }, { refetchInterval: pause, refetchOnMount: 'always' }),
+    trpc.runs.get.queryOptions({ sessionId, runId }, { refetchInterval: every(pause), refetchOnMount: 'always' }),
   );
   // What was loaded before this wait began is about the wait before it.
   const run = query.isFetchedAfterMount ? query.data : undefined;
@@ -69,7 +72,12 @@ export function Decision({ sessionId, runId, waitingFor, letters = false, onDeci
           )}
         </div>
         <Suspense fallback={<Skeleton lines={6} />}>
-          <WhatChanged sessionId={sessionId} runId={runId} agent={agents.find(({ name }) => name === stage)} />
+          <WhatChanged
+            sessionId={sessionId}
+            runId={runId}
+            agent={agents.find(({ name }) => name === stage)}
+            isOnItsPage={isOnItsPage}
+          />
         </Suspense>
       </div>
       {(sending.isDone || sending.wasLate || !waits) && run && (

@@ -19,10 +19,12 @@ interface WhatChangedProps {
   sessionId: string;
   runId: string;
   agent: AgentInfo | undefined;
+  /** Whether the page shows the result itself: a first version is not repeated above it. */
+  isOnItsPage: boolean;
 }
 
 /** What a stage made, as the difference since what was last accepted. */
-export function WhatChanged({ sessionId, runId, agent }: WhatChangedProps) {
+export function WhatChanged({ sessionId, runId, agent, isOnItsPage }: WhatChangedProps) {
   const trpc = useTRPC();
   // Within a session's pages the log is there already.
   const page = use(SessionContext);
@@ -51,6 +53,7 @@ export function WhatChanged({ sessionId, runId, agent }: WhatChangedProps) {
           earlier={all.filter(({ name, version: number }) => name === version.name && number < version.version)}
           state={state}
           showsName={made.length > 1}
+          isOnItsPage={isOnItsPage}
         />
       ))}
     </div>
@@ -71,9 +74,10 @@ interface VersionChangeProps {
   earlier: readonly ArtifactHead[];
   state: LogState;
   showsName: boolean;
+  isOnItsPage: boolean;
 }
 
-function VersionChange({ sessionId, version, agent, earlier, state, showsName }: VersionChangeProps) {
+function VersionChange({ sessionId, version, agent, earlier, state, showsName, isOnItsPage }: VersionChangeProps) {
   const words = useTexts({ en, de });
   const trpc = useTRPC();
   const accepted = lastAccepted(state.runs, version.runId, agent);
@@ -111,12 +115,12 @@ function VersionChange({ sessionId, version, agent, earlier, state, showsName }:
         <p className="text-sm text-soft">
           {base && words.sinceAccepted(base.version)}
           {!base && sentBack && `${words.sinceSentBack(sentBack.version)}. ${words.firstAccepted}`}
-          {comparison && comparison.base === null && words.firstVersion}
+          {comparison && comparison.base === null && (isOnItsPage ? words.firstBelow : words.firstVersion)}
         </p>
       )}
       {comparing.isPending && <Skeleton lines={6} />}
       <ErrorNote error={comparing.error} onRetry={() => void comparing.refetch()} />
-      {comparison && <ComparisonView comparison={comparison} />}
+      {comparison && !(isOnItsPage && comparison.base === null) && <ComparisonView comparison={comparison} />}
     </div>
   );
 }

@@ -10,7 +10,8 @@ import { prd as de } from '../../words/de/pages/prd.ts';
 import { prd as en } from '../../words/en/pages/prd.ts';
 import { useFormat, useTexts, useWords } from '../../words/words.tsx';
 import { useSessionPage } from '../session/session-context.ts';
-import { usePrdPage } from './prd-context.ts';
+import { useCommentsApi, usePrdPage } from './prd-context.ts';
+import { useMayNot } from '../session/use-may-not.ts';
 
 interface CommentsProps {
   /** Whose comments are shown. */
@@ -50,8 +51,10 @@ export function Comments({ shown, isWriting, anchors, nameOf, onDone }: Comments
 function OneComment({ comment, name }: { comment: Comment; name: string }) {
   const words = useTexts({ en, de });
   const { common } = useWords();
+  const mayNot = useMayNot();
   const format = useFormat();
-  const { prd, comments } = usePrdPage();
+  const { prd } = usePrdPage();
+  const comments = useCommentsApi();
   const { commentId, author, text, createdAt, resolvedAt, version } = comment;
   const isOpen = resolvedAt === null;
   return (
@@ -72,7 +75,7 @@ function OneComment({ comment, name }: { comment: Comment; name: string }) {
           look="bare"
           className="text-sm"
           disabled={!comments.mayWrite}
-          title={comments.mayWrite ? undefined : common.mayNot('sessions:write')}
+          title={comments.mayWrite ? undefined : mayNot('sessions:write')}
           onClick={() => (isOpen ? comments.resolve(commentId) : comments.reopen(commentId))}
         >
           {isOpen ? words.resolve : words.reopen}
@@ -91,7 +94,8 @@ function NewComment({ anchors, nameOf, onDone }: Pick<CommentsProps, 'anchors' |
   const words = useTexts({ en, de });
   const { common } = useWords();
   const { sessionId } = useSessionPage();
-  const { artifactId, comments } = usePrdPage();
+  const { artifactId } = usePrdPage();
+  const comments = useCommentsApi();
   const trpc = useTRPC();
   const place = commentPlace(sessionId, anchors[0] ?? null);
   const [text, setText] = useState(() => readPreference(place) ?? '');

@@ -2,13 +2,13 @@ import { prd as de } from '../../words/de/pages/prd.ts';
 import { prd as en } from '../../words/en/pages/prd.ts';
 import { useTexts } from '../../words/words.tsx';
 import { sectionNames } from './anchors.ts';
-import { usePrdPage } from './prd-context.ts';
+import { useCommentsApi, usePrdPage } from './prd-context.ts';
 
 /** What is in the document, with how many things each section has. */
 export function Contents() {
   const words = useTexts({ en, de });
-  const { prd, comments } = usePrdPage();
-  const open = comments.comments.filter(({ resolvedAt }) => resolvedAt === null);
+  const { prd } = usePrdPage();
+  const open = useCommentsApi().comments.filter(({ resolvedAt }) => resolvedAt === null);
   const list = (
     <ul className="flex flex-col text-sm">
       {sectionNames.map((name) => {

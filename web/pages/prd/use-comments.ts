@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Comment } from '../../../schema/comment.ts';
+import { every } from '../../api/every.ts';
 import { useMay, useMe } from '../../api/me.ts';
 import { useTRPC, useTRPCClient } from '../../api/studio.tsx';
 
@@ -16,7 +17,7 @@ export function useComments(sessionId: string) {
   const { data, error, refetch } = useQuery({
     queryKey,
     // Others write here too, and comments are no events of the log.
-    refetchInterval: 20_000,
+    refetchInterval: every(20_000),
     async queryFn({ signal }): Promise<readonly Comment[]> {
       const comments: Comment[] = [];
       let before: string | undefined;

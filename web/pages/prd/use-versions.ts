@@ -23,5 +23,7 @@ export function useVersions(sessionId: string, newest: number) {
       return versions;
     },
   });
-  return { versions: data ?? none, error, retry: () => void refetch() };
+  // Of a session that is shown as it was, those that were there.
+  const versions = data?.filter(({ version }) => version <= newest) ?? none;
+  return { versions, error, retry: () => void refetch() };
 }

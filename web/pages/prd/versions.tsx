@@ -27,6 +27,7 @@ import { asPrd } from './spec.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useComments } from './use-comments.ts';
 import { useVersions } from './use-versions.ts';
+import { useMayNot } from '../session/use-may-not.ts';
 
 interface VersionsProps {
   newest: Prd;
@@ -93,7 +94,7 @@ interface PageProps {
 
 function Page({ shown, artifactId, newest, versions, children }: PageProps) {
   const words = useTexts({ en, de });
-  const { common } = useWords();
+  const mayNot = useMayNot();
   const { sessionId, session, log } = useSessionPage();
   const may = useMay();
   const comments = useComments(sessionId);
@@ -115,7 +116,7 @@ function Page({ shown, artifactId, newest, versions, children }: PageProps) {
         artifactId,
         anchors,
         comments,
-        notEditable: missing === undefined ? (isNewest ? null : words.oldVersion) : common.mayNot(missing),
+        notEditable: missing === undefined ? (isNewest ? null : words.oldVersion) : mayNot(missing),
         constraints,
         signals: known,
       }}
@@ -127,7 +128,7 @@ function Page({ shown, artifactId, newest, versions, children }: PageProps) {
             <Contents />
             <div className="flex min-w-0 max-w-[68ch] flex-col gap-6 xl:max-w-[calc(68ch+20.5rem)]">
               {children}
-              {missing !== undefined && <p className="text-sm text-soft">{common.mayNot(missing)}</p>}
+              {missing !== undefined && <p className="text-sm text-soft">{mayNot(missing)}</p>}
               <ErrorNote error={comments.error} onRetry={comments.retry} />
               <Document />
               {isNewest && (
@@ -147,14 +148,15 @@ function Page({ shown, artifactId, newest, versions, children }: PageProps) {
 /** Says that an older version is shown, and offers to make it the newest again. */
 function Older({ shown, artifactId, newest }: { shown: Prd; artifactId: string; newest: Prd }) {
   const words = useTexts({ en, de });
-  const { common, session: sessionWords } = useWords();
+  const { session: sessionWords } = useWords();
+  const mayNot = useMayNot();
   const { sessionId, active } = useSessionPage();
   const trpc = useTRPC();
   const may = useMay();
   const navigate = useNavigate();
   const restoring = useMutation(trpc.artifacts.restore.mutationOptions());
   const missing = ['sessions:write', 'agents:prd'].find((scope) => !may(scope));
-  const blocked = missing === undefined ? (active ? sessionWords.compose.busy : null) : common.mayNot(missing);
+  const blocked = missing === undefined ? (active ? sessionWords.compose.busy : null) : mayNot(missing);
   return (
     <Notice tone="warn">
       <p>{words.seesOlder(shown.version, newest.version)}</p>

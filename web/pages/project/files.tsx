@@ -14,6 +14,7 @@ import { useSessionPage } from '../session/session-context.ts';
 import { CodeView } from './code-view.tsx';
 import { FileTree } from './file-tree.tsx';
 import { useFile } from './use-file.ts';
+import { usualFile } from './usual-file.ts';
 import { useWritten } from './use-written.ts';
 
 interface FilesProps {
@@ -53,6 +54,8 @@ export function Files({ version, isNewest, file, line, onOpen }: FilesProps) {
   );
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (version && !stored) return <Skeleton lines={10} className="p-4 md:p-6" />;
+  // On a phone the tree comes first.
+  const shown = file ?? usualFile(paths);
   const bytes = [...files.values()].reduce((sum, one) => sum + one.bytes, 0);
   return (
     <div className="grid min-h-0 flex-1 md:grid-cols-[minmax(14rem,20rem)_minmax(0,1fr)] md:overflow-hidden">
@@ -64,20 +67,20 @@ export function Files({ version, isNewest, file, line, onOpen }: FilesProps) {
             {words.writing}
           </p>
         )}
-        <FileTree key={artifactId} paths={paths} shown={file} notes={notes} onOpen={onOpen} />
+        <FileTree key={artifactId} paths={paths} shown={shown} notes={notes} onOpen={onOpen} />
         <p className="px-2 pb-3 text-sm text-soft">
           {words.fileCount(format.number(paths.length), format.bytes(bytes))}
         </p>
       </div>
       <div className={`flex min-h-0 min-w-0 flex-col max-md:min-h-[70vh] ${file === undefined ? 'max-md:hidden' : ''}`}>
-        {file === undefined ? (
+        {shown === undefined ? (
           <p className="p-6 text-soft">{words.chooseFile}</p>
         ) : (
           <OneFile
-            path={file}
+            path={shown}
             line={line ?? null}
-            sha256={files.get(file)?.sha256}
-            isWritten={live?.has(file) ?? false}
+            sha256={files.get(shown)?.sha256}
+            isWritten={live?.has(shown) ?? false}
             onBack={() => onOpen(undefined)}
           />
         )}

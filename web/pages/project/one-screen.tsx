@@ -9,6 +9,7 @@ import { useTexts } from '../../words/words.tsx';
 import { useSessionPage } from '../session/session-context.ts';
 import { AskBox } from './ask-box.tsx';
 import { FilePlace } from './checks.tsx';
+import { Critique } from './critique.tsx';
 import { Difference } from './difference.tsx';
 import { OlderNotice } from './older-notice.tsx';
 import { previewOf } from './preview-of.ts';
@@ -151,6 +152,7 @@ function Preview({ shown, width, onWidth }: PreviewProps) {
             <FilePlace path={screen.path} line={null} />
           </p>
         )}
+        {screen?.critique && <Critique critique={screen.critique} />}
         <AskBox
           agent="design"
           label={words.askScreen}

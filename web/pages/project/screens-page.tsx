@@ -49,13 +49,13 @@ export function ScreensPage() {
       )}
     </div>
   );
+  if (!versions && !error) return <ScreensSkeleton />;
   if (!versions || newest.length === 0) {
     return (
       <main className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 md:px-6">
         <h2 className="sr-only">{words.screens}</h2>
         {above}
         <ErrorNote error={error} onRetry={retry} />
-        {!versions && !error && <Skeleton lines={9} />}
         {versions && !builder && <ScreensEmpty />}
       </main>
     );
@@ -83,6 +83,15 @@ export function ScreensPage() {
           />
         )}
       </div>
+    </main>
+  );
+}
+
+function ScreensSkeleton() {
+  return (
+    <main className="grid min-h-full md:grid-cols-[15rem_minmax(0,1fr)]">
+      <Skeleton lines={4} className="p-4 md:border-r md:border-line" />
+      <Skeleton lines={9} className="p-4" />
     </main>
   );
 }

@@ -7,6 +7,7 @@ import { project as de } from '../../words/de/pages/project.ts';
 import { project as en } from '../../words/en/pages/project.ts';
 import { useFormat, useTexts, useWords } from '../../words/words.tsx';
 import { useSessionPage } from '../session/session-context.ts';
+import { lastBuild, useIsBuildKept } from '../session/use-kept-build.ts';
 import { type Width, widths } from './search.ts';
 
 interface SizedPreviewProps {
@@ -21,16 +22,15 @@ interface SizedPreviewProps {
 /** The application as wide as a phone, a tablet or a desktop: the frame has the real width, and is scaled down to fit. */
 export function SizedPreview({ url, name, width, onWidth, children }: SizedPreviewProps) {
   const words = useTexts({ en, de });
-  const { preview } = useWords().session;
+  const { preview, past } = useWords().session;
+  const isKept = useIsBuildKept();
   const format = useFormat();
   const { log } = useSessionPage();
   const [loads, setLoads] = useState(0);
   const { box, room } = useRoom();
   const scale = Math.min(1, room.width / width);
   // Each build ends a stage of an agent that builds.
-  const built = log.state.runs
-    .flatMap(({ stages }) => stages)
-    .findLast(({ agent, ended }) => ended && (agent === 'code' || agent === 'design'))?.lastCursor;
+  const built = lastBuild(log.state);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-1.5 md:px-6">
@@ -68,7 +68,8 @@ export function SizedPreview({ url, name, width, onWidth, children }: SizedPrevi
         {children}
       </div>
       <div ref={box} className="min-h-[28rem] flex-1 overflow-hidden bg-wash">
-        {room.width > 0 && (
+        {!isKept && <p className="p-4 text-soft md:p-6">{past.notKept}</p>}
+        {isKept && room.width > 0 && (
           <PreviewFrame
             key={`${built} ${loads} ${url}`}
             url={url}

@@ -23,7 +23,7 @@ export function StartButton({ agent, label, body = {}, look = 'main' }: StartBut
         >
           {label}
         </Button>
-        {blocked !== null && <p className="min-w-0 flex-1 text-sm text-soft">{blocked}</p>}
+        {blocked !== null && <p className="min-w-0 flex-1 basis-60 text-sm text-soft">{blocked}</p>}
       </div>
       <ErrorNote error={error} onRetry={() => start(body)} />
     </div>

@@ -1,7 +1,9 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { ArtifactHead } from '../../../schema/artifact.ts';
+import type { Critique } from '../../../schema/critique.ts';
 import { useTRPC } from '../../api/studio.tsx';
 import { useSessionPage } from '../session/session-context.ts';
+import { readCritique } from './read-critique.ts';
 import { componentOf, routingFiles, screenRoute } from './screen-route.ts';
 import { useVersions } from './use-versions.ts';
 
@@ -9,6 +11,8 @@ import { useVersions } from './use-versions.ts';
 interface Screen {
   name: string;
   path: string;
+  /** null: the version says nothing of a look. */
+  critique: Critique | null;
 }
 
 /** Loads what a version of a screen says; null until it is there. */
@@ -27,7 +31,11 @@ function read(content: unknown): Screen {
       ? Object.entries(content).find(([key]) => key === name)?.[1]
       : undefined;
   const [name, path]: unknown[] = [member('name'), member('path')];
-  return { name: typeof name === 'string' ? name : '', path: typeof path === 'string' ? path : '' };
+  return {
+    name: typeof name === 'string' ? name : '',
+    path: typeof path === 'string' ? path : '',
+    critique: readCritique(member('critique')),
+  };
 }
 
 /** Where the newest code shows a screen: `#/basket`; null if it does not say; undefined until that is known. */

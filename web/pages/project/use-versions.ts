@@ -7,7 +7,7 @@ import { useSessionPage } from '../session/session-context.ts';
 export function useVersions(kind: string) {
   const trpc = useTRPC();
   const client = useTRPCClient();
-  const { sessionId, log } = useSessionPage();
+  const { sessionId, log, at } = useSessionPage();
   const ended = log.state.runs.flatMap(({ stages }) => stages).filter((stage) => stage.ended).length;
   const { data, error, refetch } = useQuery({
     queryKey: [...trpc.artifacts.list.queryKey({ sessionId, kind }), 'all', ended],
@@ -27,5 +27,7 @@ export function useVersions(kind: string) {
       return versions;
     },
   });
-  return { versions: data, error, retry: () => void refetch() };
+  // Of a session that is shown as it was, those that were there.
+  const versions = at === null ? data : data?.filter(({ createdAt }) => createdAt <= (log.state.at ?? ''));
+  return { versions, error, retry: () => void refetch() };
 }

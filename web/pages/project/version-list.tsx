@@ -1,7 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ArtifactHead } from '../../../schema/artifact.ts';
-import { useAsked } from '../../api/use-asked.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { ErrorNote } from '../../parts/notice.tsx';
 import { ShowMore } from '../../parts/show-more.tsx';
@@ -26,9 +25,8 @@ const step = 50;
 export function VersionList({ versions, linksOf, restoring }: VersionListProps) {
   const words = useTexts({ en, de });
   const format = useFormat();
-  const { sessionId, log } = useSessionPage();
+  const { asked } = useSessionPage();
   const [shown, setShown] = useState(step);
-  const asked = useAsked(sessionId, log.state.runs.at(-1)?.runId);
   const newest = versions[0]?.version;
   const { madeBy } = useVersionName(newest);
   return (
@@ -38,7 +36,7 @@ export function VersionList({ versions, linksOf, restoring }: VersionListProps) 
       <ol className="border-t border-line">
         {versions.slice(0, shown).map((head) => {
           const { look, compare } = linksOf(head);
-          const request = asked.get(head.runId) ?? null;
+          const request = asked?.get(head.runId) ?? null;
           return (
             <li key={head.artifactId} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2">
               <div className="min-w-0 flex-1 basis-72">

@@ -73,7 +73,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
             >
               {wanted.length === 0 ? words.correctNone : words.correct(wanted.length)}
             </Button>
-            <p className="min-w-0 text-sm text-soft">{blocked ?? words.correctWhy}</p>
+            <p className="min-w-0 flex-1 basis-60 text-sm text-soft">{blocked ?? words.correctWhy}</p>
           </div>
           <ErrorNote error={error} onRetry={correct} />
           {levels.map((level) => {

@@ -26,7 +26,8 @@ interface OpportunityCardProps {
 export function OpportunityCard({ opportunity, place, signals, index, isChosen }: OpportunityCardProps) {
   const words = useTexts({ en, de });
   const format = useFormat();
-  const { title, problem, targetUsers, solution, whyNow, scorecard, risks, biasFlags, evidence } = opportunity;
+  const { title, problem, targetUsers, solution, whyNow, scorecard, risks, biasFlags, evidence, objections } =
+    opportunity;
   const { support, independentSources } = opportunity;
   const supported =
     support === 'corroborated'
@@ -64,6 +65,16 @@ export function OpportunityCard({ opportunity, place, signals, index, isChosen }
           </li>
         ))}
       </Group>
+      {objections && (
+        <Group title={words.objections} count={objections.length} none={words.noObjections}>
+          {objections.map(({ signalId, quote, note }) => (
+            <li key={`${signalId} ${quote}`} className="flex flex-col gap-1">
+              <p className="text-sm">{note}</p>
+              <Quote quote={quote} signal={signals.get(signalId) ?? null} />
+            </li>
+          ))}
+        </Group>
+      )}
       <Group title={words.risks} count={risks.length} none={words.noRisks}>
         {risks.map((risk) => (
           <li key={risk.title}>

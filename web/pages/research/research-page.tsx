@@ -10,6 +10,7 @@ import { newestStage } from '../session/newest-stage.ts';
 import { statusOf } from '../session/stage-status.ts';
 import { Steps } from '../thread/steps.tsx';
 import { Opportunities } from './opportunities.tsx';
+import { Reading } from './reading.tsx';
 import { Signals } from './signals.tsx';
 import { Sources } from './sources.tsx';
 import { StartResearch } from './start-research.tsx';
@@ -44,6 +45,9 @@ export function ResearchPage() {
     );
   }
   const { run, stage } = newest;
+  const hasOpportunities = research !== null && research.opportunities.length > 0;
+  // While there is nothing to choose from, it shows what goes on; after that it is something to look up.
+  const reading = research && <Reading pages={research.pages} claims={research.claims} />;
   return (
     <main className="mx-auto flex w-full max-w-7xl flex-col gap-8 px-4 py-6 md:px-6">
       {run.waitingFor?.stage === 'research' && (
@@ -55,18 +59,20 @@ export function ResearchPage() {
           {run.error && <p className="text-sm whitespace-pre-wrap text-soft">{run.error.message}</p>}
         </Notice>
       )}
-      <Sources steps={stage.steps} isLive={isLive} isEmpty={(research?.opportunities ?? []).length === 0} />
+      <Sources steps={stage.steps} isLive={isLive} isEmpty={!hasOpportunities} />
+      {!hasOpportunities && reading}
       <section aria-labelledby="opportunities" className="flex flex-col gap-3">
         <h2 id="opportunities" className="text-xl font-semibold">
           {words.title}
         </h2>
         {isLive && <Steps steps={stage.steps.filter(({ source }) => source === undefined)} isLive />}
-        {research && research.opportunities.length > 0 ? (
+        {research && hasOpportunities ? (
           <Opportunities opportunities={research.opportunities} signals={research.signals} />
         ) : (
           <p className="text-soft">{isLive ? words.searchingStill : words.none}</p>
         )}
       </section>
+      {hasOpportunities && reading}
       {research && <Signals signals={research.signals} isLive={isLive} />}
       {!isLive && (
         <details className="border-t border-line pt-3">

@@ -59,7 +59,7 @@ export function Signals({ signals, isLive }: { signals: readonly Signal[]; isLiv
         {found.slice(0, shown).map((signal) => (
           <li key={signal.id} className="flex flex-col gap-1 border-t border-line py-3">
             <p className="font-semibold">{signal.title}</p>
-            <p className="font-serif whitespace-pre-wrap">{signal.excerpt}</p>
+            <p className="line-clamp-8 font-serif whitespace-pre-wrap">{signal.excerpt}</p>
             <p className="text-sm text-soft">
               {words.signalKinds[signal.kind]} · <Origin signal={signal} />
             </p>

@@ -50,7 +50,7 @@ export function StartResearch({ label }: { label: string }) {
         <Button look="main" type="submit" disabled={blocked !== null || isStarting} title={blocked ?? undefined}>
           {label}
         </Button>
-        {blocked !== null && <p className="min-w-0 flex-1 text-sm text-soft">{blocked}</p>}
+        {blocked !== null && <p className="min-w-0 flex-1 basis-60 text-sm text-soft">{blocked}</p>}
       </div>
       <ErrorNote error={error} onRetry={() => send()} />
     </form>

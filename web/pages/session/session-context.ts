@@ -1,19 +1,26 @@
 import { createContext, use } from 'react';
 import type { AgentInfo } from '../../../schema/agent-list.ts';
-import type { RunState } from '../../../schema/log-state.ts';
+import type { LogState, RunState } from '../../../schema/log-state.ts';
 import type { Session } from '../../../schema/session.ts';
 import type { LogView } from '../../api/session-log.ts';
+import type { Asked } from '../../api/use-asked.ts';
 
 /** What all pages of a session share. */
 export interface SessionPage {
   sessionId: string;
-  /** What the log adds up to, live. Pages show this. */
+  /** What the log adds up to, live, or as it was at a cursor. Pages show this. */
   log: LogView;
+  /** The cursor at which it is shown; null: live. */
+  at: number | null;
+  /** What the log adds up to now. */
+  now: LogState;
   /** The session as of now: what is not in the log, such as its name; null until it is loaded. */
   session: Session | null;
   agents: readonly AgentInfo[];
   /** The run that is under way; null if none is. */
   active: RunState | null;
+  /** What each run was asked, by its id; null until it is loaded. */
+  asked: Asked | null;
 }
 
 /** What does not change with each event: what many parts of a page need, without being drawn again for every frame. */

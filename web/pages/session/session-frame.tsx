@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { useAgents } from '../../api/agents.ts';
-import { signInAddress, useMe } from '../../api/me.ts';
+import { PastContext, signInAddress, useMe } from '../../api/me.ts';
 import { toFailure } from '../../api/problem.ts';
 import { useTRPC } from '../../api/studio.tsx';
+import { useAsked } from '../../api/use-asked.ts';
 import { useLog } from '../../api/use-log.ts';
 import { FailureNote, Notice } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
@@ -15,8 +16,12 @@ import { BasicsContext, SessionContext } from './session-context.ts';
 import { SessionHeader } from './session-header.tsx';
 import { SessionTabs } from './session-tabs.tsx';
 import { useAnnouncements } from './use-announcements.ts';
-import { useLate } from './use-late.ts';
+import { lateMs, useLate } from './use-late.ts';
 import { usePreload } from './use-preload.ts';
+import { useShown } from './use-shown.ts';
+
+// The score is loaded after the page.
+const Score = lazy(async () => ({ default: (await import('../score/score.tsx')).Score }));
 
 /** The frame around the pages of one session: title, badges, Stop, and the parts. */
 export function SessionFrame() {
@@ -25,12 +30,16 @@ export function SessionFrame() {
   const trpc = useTRPC();
   const agents = useAgents();
   const { isSignedOut } = useMe();
-  const log = useLog(sessionId);
-  const { ready, state, failure, line } = log;
-  const last = state.runs.at(-1);
-  const active = last && last.outcome === null ? last : null;
+  const live = useLog(sessionId);
+  const { ready, failure, line } = live;
+  const { log, at, travel } = useShown(sessionId, live);
+  const { state } = log;
+  const last = live.state.runs.at(-1);
+  const shown = state.runs.at(-1);
+  const active = shown && shown.outcome === null ? shown : null;
   const query = useQuery(trpc.sessions.get.queryOptions({ sessionId }, { retry: false }));
   const session = query.data ?? null;
+  const asked = useAsked(sessionId, last?.runId);
 
   // Usage, phase and names change with runs: load them again if one begins or ends.
   const reload = useEffectEvent(() => void query.refetch());
@@ -40,14 +49,18 @@ export function SessionFrame() {
   }, [runs]);
 
   useEffect(() => {
-    if (isSignedOut) location.assign(signInAddress());
-  }, [isSignedOut]);
+    // Who has something on the screen goes when they like.
+    if (isSignedOut && !ready) location.assign(signInAddress());
+  }, [isSignedOut, ready]);
 
   useTitle(session?.name ?? session?.ideaSummary?.slice(0, 80) ?? words.session.untitled);
-  useAnnouncements(log, agents);
+  useAnnouncements(live, agents);
   usePreload(sessionId, ready);
-  const isLost = useLate(line === 'lost', 1_500);
-  const page = useMemo(() => ({ sessionId, log, session, agents, active }), [sessionId, log, session, agents, active]);
+  const isLost = useLate(line === 'lost', lateMs);
+  const page = useMemo(
+    () => ({ sessionId, log, at, now: live.state, session, agents, active, asked }),
+    [sessionId, log, at, live.state, session, agents, active, asked],
+  );
 
   const basics = useMemo(() => ({ sessionId, agents }), [sessionId, agents]);
 
@@ -56,29 +69,37 @@ export function SessionFrame() {
   return (
     <BasicsContext value={basics}>
       <SessionContext value={page}>
-        <div className="flex h-dvh min-h-0 flex-col max-md:h-[calc(100dvh-3.5rem)]">
-          <SessionHeader />
-          <SessionTabs />
-          {isLost && (
-            <Notice tone="warn" className="px-4 md:px-6">
-              <p role="status">{ready ? words.shell.offline(state.cursor) : words.shell.offlinePlain}</p>
-            </Notice>
-          )}
-          {/* Relative: what is hidden from eyes alone must scroll with it, and not make the window longer. */}
-          <div className="relative min-h-0 flex-1 overflow-y-auto" data-scroll-restoration-id="session">
-            {failure ? (
-              <main className="p-4 md:p-6">
-                <FailureNote failure={failure} onRetry={() => location.reload()} />
-              </main>
-            ) : ready ? (
-              <Outlet />
-            ) : (
-              <main className="mx-auto w-full max-w-3xl p-6">
-                <Skeleton lines={9} />
-              </main>
+        <PastContext value={at !== null}>
+          <div className={`flex h-dvh min-h-0 flex-col max-md:h-[calc(100dvh-3.5rem)] ${at === null ? '' : 'bg-wash'}`}>
+            <SessionHeader />
+            <SessionTabs />
+            {failure && ready && <FailureNote failure={failure} onRetry={() => location.reload()} />}
+            {isLost && !failure && (
+              <Notice tone="warn" className="px-4 md:px-6">
+                <p role="status">{ready ? words.shell.offline(live.state.cursor) : words.shell.offlinePlain}</p>
+              </Notice>
+            )}
+            {/* Relative: what is hidden from eyes alone must scroll with it, and not make the window longer. */}
+            <div className="relative min-h-0 flex-1 overflow-y-auto" data-scroll-restoration-id="session">
+              {log.ready ? (
+                <Outlet />
+              ) : failure ? (
+                <main className="p-4 md:p-6">
+                  <FailureNote failure={failure} onRetry={() => location.reload()} />
+                </main>
+              ) : (
+                <main className="mx-auto w-full max-w-3xl p-6">
+                  <Skeleton lines={9} />
+                </main>
+              )}
+            </div>
+            {ready && live.state.runs.length > 0 && (
+              <Suspense>
+                <Score key={sessionId} sessionId={sessionId} travel={travel} now={live.state} agents={agents} />
+              </Suspense>
             )}
           </div>
-        </div>
+        </PastContext>
       </SessionContext>
     </BasicsContext>
   );

@@ -8,6 +8,8 @@ import { Badge } from '../../parts/badge.tsx';
 import { useFormat, useWords } from '../../words/words.tsx';
 import { titleOf, useSessionPage } from './session-context.ts';
 import { totalUsage } from './total-usage.ts';
+import { lateMs, useLate } from './use-late.ts';
+import { useMayNot } from './use-may-not.ts';
 
 const RenameDialog = lazy(async () => ({ default: (await import('../sessions/rename-dialog.tsx')).RenameDialog }));
 
@@ -15,29 +17,32 @@ const RenameDialog = lazy(async () => ({ default: (await import('../sessions/ren
 export function SessionHeader() {
   const { session: words } = useWords();
   const { sessionId, session, log } = useSessionPage();
-  const title = session?.name ?? session?.ideaSummary ?? '';
-  const line = log.line;
+  const title = session && (session.name ?? (session.ideaSummary?.trim() || words.untitled));
+  // A line that comes back at once was not lost.
+  const isLost = useLate(log.line === 'lost', lateMs);
+  const line = log.line === 'lost' && !isLost ? 'connecting' : log.line;
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-3 md:px-6 md:pt-4">
-      <div className="flex min-w-0 flex-1 basis-64 items-center gap-1 max-md:basis-full">
-        <h1 className="line-clamp-1 text-lg/6 font-semibold" title={title}>
-          {title || words.untitled}
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-2 px-4 pt-3 md:px-6 md:pt-4">
+      <div className="flex min-w-0 flex-1 items-center gap-1 md:basis-64">
+        <h1 className="line-clamp-1 text-lg/6 font-semibold" title={title ?? undefined}>
+          {/* Keeps its height until the name is loaded. */}
+          {title ?? <span className="invisible">{words.untitled}</span>}
         </h1>
         <Rename />
       </div>
-      {/* One row that scrolls on a phone: the thread needs the height. */}
-      <div className="relative flex items-center gap-2 max-md:w-full max-md:overflow-x-auto md:flex-wrap">
+      {/* One row on a phone: the thread needs the height. */}
+      <div className="flex items-center gap-2 max-md:order-last max-md:w-full md:flex-wrap">
         <Stop />
         <Badge tone={line === 'live' ? 'good' : line === 'lost' ? 'bad' : 'plain'} shape="ring">
           {words.line[line]}
         </Badge>
         <RunBadge />
         <Cost />
-        <a className={buttonClass('quiet')} href={`/api/v1/sessions/${sessionId}/export.zip`} download>
-          <Download size={16} aria-hidden />
-          <span className="max-sm:sr-only">{words.export}</span>
-        </a>
       </div>
+      <a className={buttonClass('quiet')} href={`/api/v1/sessions/${sessionId}/export.zip`} download>
+        <Download size={16} aria-hidden />
+        <span className="max-sm:sr-only">{words.export}</span>
+      </a>
     </header>
   );
 }
@@ -47,6 +52,7 @@ function RunBadge() {
   const { session: words } = useWords();
   const { log, agents, active } = useSessionPage();
   const last = log.state.runs.at(-1);
+  if (!log.ready) return null;
   if (!last) return <Badge tone="plain">{words.run.idle}</Badge>;
   if (active?.waitingFor) return <Badge tone="warn">{words.run.waiting}</Badge>;
   if (active) {
@@ -64,9 +70,15 @@ function Cost() {
   const { runs } = log.state;
   if (runs.length === 0) return null;
   const { tokens, costUsd } = totalUsage(runs);
-  if (tokens === 0) return <Badge tone="plain">{words.offlineDraft}</Badge>;
+  if (tokens === 0) {
+    return (
+      <Badge tone="plain" canShrink title={words.offlineDraft}>
+        {words.offlineDraft}
+      </Badge>
+    );
+  }
   return (
-    <Badge tone="plain" title={words.cost}>
+    <Badge tone="plain" canShrink title={words.cost}>
       <span className="sr-only">{words.cost}: </span>
       {format.money(costUsd)} · {words.tokens(format.number(tokens))}
     </Badge>
@@ -78,16 +90,17 @@ function Stop() {
   const words = useWords();
   const trpc = useTRPC();
   const may = useMay();
-  const { sessionId, active } = useSessionPage();
+  const mayNot = useMayNot();
+  const { sessionId, at, active } = useSessionPage();
   const stopping = useMutation(trpc.runs.cancel.mutationOptions());
-  if (!active) return null;
+  if (!active || at !== null) return null;
   const { runId } = active;
   const isStopping = stopping.variables?.runId === runId && (stopping.isPending || stopping.isSuccess);
   return (
     <Button
       look="now"
       disabled={isStopping || !may('sessions:write')}
-      title={may('sessions:write') ? undefined : words.common.mayNot('sessions:write')}
+      title={may('sessions:write') ? undefined : mayNot('sessions:write')}
       onClick={() => stopping.mutate({ sessionId, runId }, { onError: () => void tell(words.common.failure.title) })}
     >
       <Square size={14} fill="currentColor" aria-hidden />
@@ -99,12 +112,19 @@ function Stop() {
 function Rename() {
   const { session: words } = useWords();
   const may = useMay();
+  const mayNot = useMayNot();
   const { session } = useSessionPage();
   const [isOpen, setOpen] = useState(false);
-  if (!session || !may('sessions:write')) return null;
+  if (!session) return null;
+  const isReader = !may('sessions:write');
   return (
     <>
-      <IconButton label={words.rename} onClick={() => setOpen(true)}>
+      <IconButton
+        label={words.rename}
+        disabled={isReader}
+        title={isReader ? mayNot('sessions:write') : words.rename}
+        onClick={() => setOpen(true)}
+      >
         <Pencil size={16} aria-hidden />
       </IconButton>
       {isOpen && (

@@ -42,9 +42,15 @@ export function SessionTabs() {
   useEffect(() => {
     // Before the agents are known, there are no tabs.
     if (agents.length === 0) return;
-    const current = bar.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(pathname)}"]`);
-    if (bar.current && current)
-      bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.clientWidth) / 2;
+    const toCurrent = () => {
+      const current = bar.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(pathname)}"]`);
+      if (bar.current && current)
+        bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.clientWidth) / 2;
+    };
+    toCurrent();
+    // Its own font may come later, and has other widths.
+    document.fonts.addEventListener('loadingdone', toCurrent, { once: true });
+    return () => document.fonts.removeEventListener('loadingdone', toCurrent);
   }, [pathname, agents]);
   const tab =
     'flex min-h-10 items-center gap-1.5 border-b-2 border-transparent px-2.5 whitespace-nowrap text-soft hover:text-ink ' +
@@ -76,6 +82,9 @@ export function SessionTabs() {
           </Link>
         );
       })}
+      <Link to="/s/$sessionId/log" params={{ sessionId }} className={tab}>
+        {pages.log}
+      </Link>
     </nav>
   );
 }

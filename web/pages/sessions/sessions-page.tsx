@@ -107,13 +107,8 @@ function SessionList({ search, onPeople }: SessionListProps) {
           </ul>
         </div>
       )}
-      {list.isSearching && search.state !== undefined && (
-        <p role="status" className="text-sm text-soft">
-          {words.searching(format.number(list.read))}
-        </p>
-      )}
-      {list.hasMore && <ShowMore isLoading={list.isSearching} onMore={list.more} />}
-      {list.sessions.length === 0 && !list.isSearching && !list.error && <NothingHere search={search} />}
+      {list.hasMore && <ShowMore isLoading={list.isLoadingMore} onMore={list.more} />}
+      {list.sessions.length === 0 && !list.hasMore && !list.error && <NothingHere search={search} />}
       {renamed && <RenameDialog session={renamed} onClose={() => setRenamed(null)} />}
     </div>
   );

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invitation, Member } from '../../../schema/member.ts';
 import { useTRPC, useTRPCClient } from '../../api/studio.tsx';
-import { SelectField } from '../../parts/field.tsx';
+import { SelectField, TextField } from '../../parts/field.tsx';
 import { toast } from '../../parts/toasts.tsx';
 import { settings as de } from '../../words/de/pages/settings.ts';
 import { settings as en } from '../../words/en/pages/settings.ts';
@@ -10,7 +10,7 @@ import { useTexts, useWords } from '../../words/words.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { roles } from './role-scopes.ts';
 
-export type MemberAction = 'role' | 'suspend' | 'reactivate' | 'remove' | 'renew' | 'recover';
+export type MemberAction = 'role' | 'suspend' | 'reactivate' | 'remove' | 'erase' | 'renew' | 'recover';
 
 /** A link that was just made, and what it is for. */
 export interface MadeLink {
@@ -35,6 +35,7 @@ export function MemberDialog({ member, action, onLink, onClose }: MemberDialogPr
   const client = useTRPCClient();
   const queryClient = useQueryClient();
   const [role, setRole] = useState(member.role);
+  const [typed, setTyped] = useState('');
   const { memberId, name } = member;
 
   const doing = useMutation({
@@ -52,6 +53,9 @@ export function MemberDialog({ member, action, onLink, onClose }: MemberDialogPr
         case 'remove':
           await client.members.remove.mutate({ memberId });
           return null;
+        case 'erase':
+          await client.members.erase.mutate({ memberId });
+          return null;
         case 'renew':
           return { kind: 'invite', invitation: await client.members.renewInvitation.mutate({ memberId }) };
         case 'recover':
@@ -61,6 +65,7 @@ export function MemberDialog({ member, action, onLink, onClose }: MemberDialogPr
     onSuccess(link) {
       onClose();
       if (link) onLink(link);
+      if (action === 'erase') toast({ text: members.erased(name) });
       if (action === 'reactivate') toast({ text: members.reactivated(name) });
       // Changing oneself changes what one may do.
       void queryClient.invalidateQueries(trpc.me.queryFilter());
@@ -73,6 +78,7 @@ export function MemberDialog({ member, action, onLink, onClose }: MemberDialogPr
     suspend: [members.suspendTitle(name), members.suspendWhy, members.suspend],
     reactivate: [members.reactivate, name, members.reactivate],
     remove: [members.removeTitle(name), members.removeWhy, members.remove],
+    erase: [members.eraseTitle(name), members.eraseWhy, members.eraseNow],
     renew: [members.renewTitle(name), members.renewWhy, members.makeLink],
     recover: [members.recoverTitle(name), members.recoverWhy, members.makeLink],
   } as const satisfies Record<MemberAction, readonly [string, string, string]>;
@@ -82,12 +88,21 @@ export function MemberDialog({ member, action, onLink, onClose }: MemberDialogPr
       title={title}
       text={text}
       action={label}
-      look={action === 'remove' || action === 'suspend' ? 'danger' : 'main'}
-      isPending={doing.isPending}
+      look={action === 'remove' || action === 'erase' || action === 'suspend' ? 'danger' : 'main'}
+      isPending={doing.isPending || (action === 'erase' && typed.trim() !== name)}
       error={doing.error}
       onConfirm={() => doing.mutate()}
       onClose={onClose}
     >
+      {action === 'erase' && (
+        <TextField
+          label={members.typeName(name)}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
       {action === 'role' && (
         <SelectField
           label={words.role}

@@ -58,6 +58,7 @@ export function MemberRow({ member, onLink }: { member: Member; onLink(link: Mad
         )}
         <MenuLine />
         <MenuItem onSelect={() => setAsked('remove')}>{members.remove}</MenuItem>
+        <MenuItem onSelect={() => setAsked('erase')}>{members.erase}</MenuItem>
       </Menu>
       {asked && <MemberDialog member={member} action={asked} onLink={onLink} onClose={() => setAsked(null)} />}
     </li>

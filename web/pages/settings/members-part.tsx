@@ -15,6 +15,7 @@ import { hasInviteDraft, InviteForm } from './invite-form.tsx';
 import type { MadeLink } from './member-dialog.tsx';
 import { MemberRow } from './member-row.tsx';
 import { OnceShown } from './once-shown.tsx';
+import { WorkspaceEnd } from './workspace-end.tsx';
 import { WorkspaceName } from './workspace-name.tsx';
 
 const scope = 'members:manage';
@@ -43,6 +44,7 @@ export function MembersPart() {
         </div>
         {may(scope) ? <Members /> : <Notice>{common.failure.forbidden(scope)}</Notice>}
       </section>
+      {may('workspace:manage') && <WorkspaceEnd workspace={me.workspace} />}
     </div>
   );
 }

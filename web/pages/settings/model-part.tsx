@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ModelInfo } from '../../../schema/model.ts';
-import { useMay, useMe } from '../../api/me.ts';
+import { useMe } from '../../api/me.ts';
 import { useTRPC } from '../../api/studio.tsx';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { ErrorNote, Notice } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { settings as de } from '../../words/de/pages/settings.ts';
 import { settings as en } from '../../words/en/pages/settings.ts';
-import { useFormat, useTexts, useWords } from '../../words/words.tsx';
+import { useFormat, useTexts } from '../../words/words.tsx';
 import { ModelTest } from './model-test.tsx';
 
 /** Which models answer, with their limits and prices, and how to set one up. */
 export function ModelPart() {
   const words = useTexts({ en, de });
-  const { common } = useWords();
   const { me } = useMe();
-  const may = useMay();
   const trpc = useTRPC();
   const models = useQuery(trpc.models.list.queryOptions());
   if (models.isPending || !me) return models.error ? <ErrorNote error={models.error} /> : <Skeleton lines={6} />;
@@ -25,7 +23,6 @@ export function ModelPart() {
       <ErrorNote error={models.error} onRetry={() => void models.refetch()} />
       {usesModel ? (
         <>
-          {!may('keys:manage') && <Notice>{common.failure.forbidden('keys:manage')}</Notice>}
           <ul>
             {models.data?.models.map((model) => (
               <li key={`${model.role} ${model.id}`} className="border-b border-line py-4 first:pt-0">

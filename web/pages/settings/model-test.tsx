@@ -24,16 +24,11 @@ export function ModelTest({ modelId }: { modelId: string }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          disabled={isReader || testing.isPending}
-          title={isReader ? common.failure.forbidden('keys:manage') : undefined}
-          aria-describedby={hint}
-          onClick={test}
-        >
+        <Button disabled={isReader || testing.isPending} aria-describedby={hint} onClick={test}>
           {testing.isPending ? words.testing : words.test}
         </Button>
-        <p id={hint} className="text-sm text-soft">
-          {words.testCosts}
+        <p id={hint} className="min-w-0 flex-1 basis-60 text-sm text-soft">
+          {isReader ? common.failure.forbidden('keys:manage') : words.testCosts}
         </p>
       </div>
       {!isReader && (

@@ -14,6 +14,7 @@ export const scopesOfRole: Readonly<Record<Role, readonly string[]>> = {
     'webhooks:manage',
     'members:manage',
     'signOn:manage',
+    'budgets:manage',
     'workspace:manage',
   ],
   pm: ['sessions:read', 'sessions:write', 'agents:*', 'audit:read'],

@@ -1,18 +1,26 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { Empty } from '../../parts/notice.tsx';
+import { Empty, FailureNote } from '../../parts/notice.tsx';
+import { useMe } from '../../api/me.ts';
+import type { Failure } from '../../api/problem.ts';
 import { Page } from '../../shell/page.tsx';
 import { settings as de } from '../../words/de/pages/settings.ts';
 import { settings as en } from '../../words/en/pages/settings.ts';
 import { useTexts } from '../../words/words.tsx';
+import { BudgetsPart } from './budgets-part.tsx';
 import { KeysPart } from './keys-part.tsx';
 import { MembersPart } from './members-part.tsx';
 import { ModelPart } from './model-part.tsx';
+import { SignOnPart } from './sign-on/sign-on-part.tsx';
+import { UsagePart } from './usage-part.tsx';
 
-const names = ['model', 'keys', 'members'] as const;
+const names = ['model', 'keys', 'members', 'sign-on', 'budgets', 'usage'] as const;
+
+const signedOut: Failure = { code: 'unauthenticated', detail: '', requestId: null, problem: null };
 
 /** The settings, a part of them at a time. The part is in the address. Everybody may see which model answers. */
 export function SettingsPage() {
   const words = useTexts({ en, de });
+  const { me, isSignedOut } = useMe();
   const { part: asked = 'model' } = useParams({ strict: false });
   const part = names.find((name) => name === asked);
   const tab =
@@ -33,10 +41,19 @@ export function SettingsPage() {
           </Link>
         ))}
       </nav>
-      {part === 'model' && <ModelPart />}
-      {part === 'keys' && <KeysPart />}
-      {part === 'members' && <MembersPart />}
-      {part === undefined && <Empty title={words.noPart} />}
+      {isSignedOut && me === null ? (
+        <FailureNote failure={signedOut} />
+      ) : (
+        <>
+          {part === 'model' && <ModelPart />}
+          {part === 'keys' && <KeysPart />}
+          {part === 'members' && <MembersPart />}
+          {part === 'sign-on' && <SignOnPart />}
+          {part === 'budgets' && <BudgetsPart />}
+          {part === 'usage' && <UsagePart />}
+          {part === undefined && <Empty title={words.noPart} />}
+        </>
+      )}
     </Page>
   );
 }

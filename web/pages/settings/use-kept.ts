@@ -31,12 +31,15 @@ function write(form: string, values: Texts | null): void {
   }
 }
 
+/** Removes what this tab keeps of a form. */
+export const forgetKept = (form: string) => write(form, null);
+
 /**
  * The values of a form that outlive a sign-in, which leaves the page. They are kept in this tab until the form is sent or
- * cancelled. Nothing secret belongs in them.
+ * cancelled. Nothing secret belongs in them. `start`: what the form shows if the tab keeps nothing.
  */
-export function useKept<Values extends Texts>(form: string, empty: Values) {
-  const [values, setValues] = useState(() => readKept(form, empty) ?? empty);
+export function useKept<Values extends Texts>(form: string, empty: Values, start = empty) {
+  const [values, setValues] = useState(() => readKept(form, empty) ?? start);
   return {
     values,
     change(changed: Partial<Values>): void {

@@ -11,13 +11,15 @@ import { ErrorNote, Notice } from '../../parts/notice.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useSessionPage } from '../session/session-context.ts';
 import { stageStatus } from '../session/stage-status.ts';
+import { useMayNot } from '../session/use-may-not.ts';
 
 // Menus are loaded after the thread.
 const OtherStages = lazy(async () => ({ default: (await import('./other-stages.tsx')).OtherStages }));
 
 /** Where people say what should happen next: words for one agent, or the next stage by a click. */
 export function Composer() {
-  const { session: words, common } = useWords();
+  const { session: words } = useWords();
+  const mayNot = useMayNot();
   const { sessionId, log, agents, active } = useSessionPage();
   const may = useMay();
   const start = useStart();
@@ -66,7 +68,7 @@ export function Composer() {
   if (missing !== undefined && agents.length > 0) {
     return (
       <div className="border-t border-line p-4">
-        <Notice>{common.mayNot(missing)}</Notice>
+        <Notice>{mayNot(missing)}</Notice>
       </div>
     );
   }

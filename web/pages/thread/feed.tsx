@@ -1,36 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
-import { useEffect } from 'react';
-import { useTRPC } from '../../api/studio.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/notice.tsx';
 import { useWords } from '../../words/words.tsx';
+import { useHeldTexts } from '../../api/use-log.ts';
+import { EarlierRuns } from '../session/earlier-runs.tsx';
 import { useSessionPage } from '../session/session-context.ts';
+import { useRuns } from '../session/use-runs.ts';
 import { RunBlock } from './run-block.tsx';
 import { noticesOf } from './steps.tsx';
 import { useStickToEnd } from './use-stick-to-end.ts';
 
-/** All runs, oldest first. It follows the end only while the reader is there. */
+/** The runs, oldest first. It follows the end only while the reader is there. */
 export function Feed() {
   const { session: words } = useWords();
-  const { sessionId, log } = useSessionPage();
-  const { runs } = log.state;
-  const trpc = useTRPC();
-  const newest = runs.at(-1)?.runId;
-  const { data, refetch } = useQuery(trpc.runs.list.queryOptions({ sessionId, limit: 100 }));
-  // A new run has words of its own.
-  useEffect(() => {
-    if (newest !== undefined) void refetch();
-  }, [newest, refetch]);
-  const asked = new Map(data?.runs.map((run) => [run.runId, run.asked]));
+  const { sessionId, log, asked } = useSessionPage();
+  const { runs, earlier } = useRuns();
   // The first run says that there is no model; the others need not.
-  const first = runs.find(({ stages }) => noticesOf(stages).length > 0);
+  const first = log.state.runs.find(({ stages }) => noticesOf(stages).length > 0);
   const said = first
     ? noticesOf(first.stages)
         .map(({ message }) => message)
         .join('\n')
     : '';
-  const { box, content, isAway, toEnd } = useStickToEnd();
+  const { box, content, isAway, isAtEnd, toEnd, holdPlace } = useStickToEnd(runs[0]?.runId);
+  useHeldTexts(sessionId, !isAtEnd);
+  const showEarlier = () => {
+    holdPlace();
+    earlier.show();
+  };
   return (
     <div className="relative min-h-0 flex-1">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
@@ -48,12 +45,13 @@ export function Feed() {
               <p>{words.emptyHow}</p>
             </Empty>
           )}
+          <EarlierRuns {...earlier} show={showEarlier} />
           {runs.map((run) => (
             <RunBlock
               key={run.runId}
               run={run}
-              asked={asked.get(run.runId) ?? null}
-              saidBefore={run === first ? '' : said}
+              asked={asked?.get(run.runId) ?? null}
+              saidBefore={run.runId === first?.runId ? '' : said}
             />
           ))}
         </div>

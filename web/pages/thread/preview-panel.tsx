@@ -4,6 +4,7 @@ import { IconButton } from '../../parts/button.tsx';
 import { PreviewFrame } from '../../parts/preview-frame.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useSessionPage } from '../session/session-context.ts';
+import { useIsBuildKept } from '../session/use-kept-build.ts';
 
 interface PreviewPanelProps {
   preview: { sandboxUrl: string; sandboxName: string };
@@ -13,6 +14,7 @@ interface PreviewPanelProps {
 export function PreviewPanel({ preview }: PreviewPanelProps) {
   const { session: words } = useWords();
   const { log } = useSessionPage();
+  const isKept = useIsBuildKept();
   const [loads, setLoads] = useState(0);
   const { sandboxUrl } = preview;
   // Each build ends with an event that has its address: its run tells one build from the next.
@@ -39,13 +41,17 @@ export function PreviewPanel({ preview }: PreviewPanelProps) {
           </a>
         </div>
       </div>
-      <PreviewFrame
-        key={`${built?.runId} ${loads}`}
-        build={built?.runId}
-        url={sandboxUrl}
-        title={words.preview.title}
-        className="min-h-0 flex-1"
-      />
+      {isKept ? (
+        <PreviewFrame
+          key={`${built?.runId} ${loads}`}
+          build={built?.runId}
+          url={sandboxUrl}
+          title={words.preview.title}
+          className="min-h-0 flex-1"
+        />
+      ) : (
+        <p className="p-4 text-soft">{words.past.notKept}</p>
+      )}
     </section>
   );
 }

@@ -4,11 +4,12 @@ import type { RunState } from '../../../schema/log-state.ts';
 import { useMay } from '../../api/me.ts';
 import { newKey } from '../../api/start.ts';
 import { useTRPC } from '../../api/studio.tsx';
-import { Button } from '../../parts/button.tsx';
+import { Button, ButtonLink } from '../../parts/button.tsx';
 import { ErrorNote, Notice } from '../../parts/notice.tsx';
 import { useFormat, useWords } from '../../words/words.tsx';
 import { totalUsage } from '../session/total-usage.ts';
 import { useSessionPage } from '../session/session-context.ts';
+import { useMayNot } from '../session/use-may-not.ts';
 
 /** How a run ended: its time and cost, or why it failed and what to do. Nothing while it is under way. */
 export function RunEnding({ run }: { run: RunState }) {
@@ -26,7 +27,9 @@ export function RunEnding({ run }: { run: RunState }) {
     <footer className="flex flex-col gap-2">
       {run.error && run.outcome === 'failed' && (
         <Notice tone="bad">
+          {run.error.code === 'budget_exceeded' && <p className="font-semibold">{words.budget.title}</p>}
           <p className="whitespace-pre-wrap">{run.error.message}</p>
+          {run.error.code === 'budget_exceeded' && <BudgetHelp />}
           <p className="font-mono text-xs text-soft">{run.error.code}</p>
           {run.error.sandboxUrl && <p className="text-sm">{words.stillUp}</p>}
         </Notice>
@@ -39,8 +42,25 @@ export function RunEnding({ run }: { run: RunState }) {
   );
 }
 
+/** What helps if a budget is used up. */
+function BudgetHelp() {
+  const { budget: words } = useWords().session;
+  const may = useMay()('budgets:manage');
+  return (
+    <div className="my-1 flex flex-wrap items-center gap-3">
+      <p>{may ? words.howAdmin : words.how}</p>
+      {may && (
+        <ButtonLink to="/settings/$part" params={{ part: 'budgets' }}>
+          {words.open}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
 function Retry({ run }: { run: RunState }) {
-  const { session: words, common } = useWords();
+  const { session: words } = useWords();
+  const mayNot = useMayNot();
   const { sessionId, log, active } = useSessionPage();
   const trpc = useTRPC();
   const may = useMay();
@@ -52,7 +72,7 @@ function Retry({ run }: { run: RunState }) {
     <>
       <Button
         disabled={retrying.isPending || retrying.isSuccess || missing !== undefined}
-        title={missing && common.mayNot(missing)}
+        title={missing && mayNot(missing)}
         onClick={() => retrying.mutate({ sessionId, runId: run.runId, runKey: newKey() })}
       >
         <RotateCcw size={16} aria-hidden />

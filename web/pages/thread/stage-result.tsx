@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import type { LogState, RunState, StageState } from '../../../schema/log-state.ts';
 import { buttonClass } from '../../parts/button.tsx';
 import type { StageStatus } from '../../parts/stage-mark.tsx';
-import { useFormat, useWords } from '../../words/words.tsx';
+import { prd as de } from '../../words/de/pages/prd.ts';
+import { prd as en } from '../../words/en/pages/prd.ts';
+import { useFormat, useTexts, useWords } from '../../words/words.tsx';
+import { sectionNames } from '../prd/anchors.ts';
 import { hasPage, pageOfAgent, wordOf } from '../session/session-tabs.tsx';
 import { useSessionPage } from '../session/session-context.ts';
 import { ProjectProgress } from './project-progress.tsx';
@@ -46,7 +49,7 @@ function summaryOf(agent: string, state: LogState, status: StageStatus): ReactNo
     case 'research':
       return <ResearchSummary state={state} />;
     case 'prd':
-      return status === 'running' ? null : <PrdSummary state={state} />;
+      return status === 'running' ? <PrdProgress state={state} /> : <PrdSummary state={state} />;
     case 'design':
     case 'code':
       return <ProjectProgress agent={agent} isLive={status === 'running'} />;
@@ -83,6 +86,24 @@ function ResearchSummary({ state }: { state: LogState }) {
           </li>
         ))}
       </ol>
+    </div>
+  );
+}
+
+/** The sections that are written so far. */
+function PrdProgress({ state }: { state: LogState }) {
+  const { session: words } = useWords();
+  const texts = useTexts({ en, de });
+  const draft = state.prdDraft;
+  if (!draft) return null;
+  const written = sectionNames.filter((name) => (draft.sections[name]?.length ?? 0) > 0);
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="font-serif text-lg font-semibold">{draft.sections.title}</p>
+      <p className="font-serif">{draft.sections.summary}</p>
+      <p className="text-sm text-soft">
+        {words.sections(draft.done, draft.total)}: {written.map((name) => texts.sections[name]).join(', ')}
+      </p>
     </div>
   );
 }

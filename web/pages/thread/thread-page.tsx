@@ -9,7 +9,7 @@ import { PreviewPanel } from './preview-panel.tsx';
 /** What happens in a session, in order, with the application beside it; on a phone one at a time. */
 export function ThreadPage() {
   const { session: words } = useWords();
-  const { log } = useSessionPage();
+  const { log, at } = useSessionPage();
   const preview = log.state.projects.findLast((project) => project.preview !== null)?.preview ?? null;
   const [shown, setShown] = useState<'thread' | 'preview'>('thread');
   const hidden = (one: typeof shown) => (shown === one ? '' : 'max-lg:hidden');
@@ -32,7 +32,7 @@ export function ThreadPage() {
       )}
       <section aria-label={words.thread} className={`flex min-h-0 min-w-0 flex-1 flex-col ${hidden('thread')}`}>
         <Feed />
-        <Composer />
+        {at === null && <Composer />}
       </section>
       {preview && (
         <div className={`min-h-0 flex-1 border-line lg:max-w-[50%] lg:border-l ${hidden('preview')}`}>

@@ -38,6 +38,8 @@ export const common: Words['common'] = {
       scope === null
         ? 'Das dürfen Sie nicht. Ein Admin des Arbeitsbereichs kann Ihnen das Recht geben.'
         : `Dafür brauchen Sie das Recht ${scope}. Ein Admin des Arbeitsbereichs kann es Ihnen geben.`,
+    notLoaded:
+      'Ein Teil dieser Seite konnte nicht geladen werden. Prüfen Sie Ihre Verbindung, und laden Sie die Seite dann neu.',
     crashed: 'Diese Seite hat einen Fehler. Laden Sie sie neu; was der Dienst gespeichert hat, ist sicher.',
     reload: 'Neu laden',
   },

@@ -23,5 +23,6 @@ export const shell: Words['shell'] = {
     hint: 'Suchen',
   },
   offline: (cursor) => `Keine Verbindung. Sie sehen die Sitzung bis Ereignis ${cursor}. Lesen geht weiter.`,
+  offlinePage: 'Keine Verbindung. Sie sehen, was vorher geladen wurde. Neuer Versuch …',
   offlinePlain: 'Keine Verbindung. Neuer Versuch …',
 };

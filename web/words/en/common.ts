@@ -37,6 +37,7 @@ export const common = {
       scope === null
         ? 'You may not do this. An admin of the workspace can give you the right.'
         : `This needs the right ${scope}. An admin of the workspace can give it to you.`,
+    notLoaded: 'A part of this page could not be loaded. Check your connection, then reload the page.',
     crashed: 'This page has a fault. Reload it; what the service has stored is safe.',
     reload: 'Reload',
   },

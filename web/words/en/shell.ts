@@ -22,5 +22,6 @@ export const shell = {
     hint: 'Search',
   },
   offline: (cursor: number) => `No connection. You see the session up to event ${cursor}. Reading goes on.`,
+  offlinePage: 'No connection. You see what was loaded before. Trying again …',
   offlinePlain: 'No connection. Trying again …',
 };

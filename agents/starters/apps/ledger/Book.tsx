@@ -6,6 +6,7 @@ import { dayOf, formatDay, formatMoney } from '../kit/format.ts';
 import { Title } from '../kit/Frame.tsx';
 import { useNotice } from '../kit/Notice.tsx';
 import { months, type Row } from './book.ts';
+import { BudgetLeft } from './BudgetLeft.tsx';
 import { Figure } from './Figure.tsx';
 import { fromUnits } from './money.ts';
 import { monthName } from './month-name.ts';
@@ -21,9 +22,11 @@ export function Book() {
   const [open, setOpen] = useState<Row | Row['kind'] | null>(null);
   const tell = useNotice();
   const current = dayOf(new Date()).slice(0, 7);
-  const month = months(rows, exchange).find((one) => one.month === current);
+  const all = months(rows, exchange);
+  const month = all.find((one) => one.month === current);
   const sorted = rows.toSorted((one, other) => other.day.localeCompare(one.day));
   const [income, spending] = [month?.income ?? 0, month?.spending ?? 0];
+  const allSpending = all.reduce((sum, one) => sum + one.spending, 0);
   const save = (row: Row) => {
     setRows((before) =>
       before.some(({ id }) => id === row.id) ? before.map((one) => (one.id === row.id ? row : one)) : [...before, row],
@@ -72,6 +75,7 @@ export function Book() {
         <Figure label={texts.kinds.in} text={show(income)} />
         <Figure label={texts.kinds.out} text={show(spending)} />
       </dl>
+      <BudgetLeft spent={setup.budgetFor === 'month' ? spending : allSpending} />
       <RatesMissing used={rows} />
       {sorted.length === 0 ? (
         <Empty icon="money" title={texts.noRows} hint={texts.noRowsHint} />

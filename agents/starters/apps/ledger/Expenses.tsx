@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { Button, IconButton } from '../kit/Button.tsx';
 import { csvOf, download } from '../kit/download.ts';
 import { Empty } from '../kit/Empty.tsx';
-import { formatDay, formatMoney } from '../kit/format.ts';
+import { dayOf, formatDay, formatMoney } from '../kit/format.ts';
 import { Title } from '../kit/Frame.tsx';
 import { useNotice } from '../kit/Notice.tsx';
 import { AddName, takenIn } from './AddName.tsx';
+import { BudgetLeft } from './BudgetLeft.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { Figure } from './Figure.tsx';
 import { fromUnits, toMain } from './money.ts';
@@ -26,7 +27,10 @@ export function Expenses() {
   const tell = useNotice();
   const names = everybody(setup.people, entries);
   const spent = entries.filter(({ payment }) => !payment);
-  const total = spent.reduce((sum, { amount, currency }) => sum + (toMain(amount, currency, exchange) ?? 0), 0);
+  const sumOf = (some: readonly Entry[]) =>
+    some.reduce((sum, { amount, currency }) => sum + (toMain(amount, currency, exchange) ?? 0), 0);
+  const total = sumOf(spent);
+  const ofMonth = spent.filter(({ day }) => day.startsWith(dayOf(new Date()).slice(0, 7)));
   const sorted = entries.toSorted((one, other) => other.day.localeCompare(one.day));
   const close = () => {
     setOpen(null);
@@ -92,6 +96,7 @@ export function Expenses() {
             <Figure label={texts.entriesCount} text={String(spent.length)} />
             <Figure label={texts.people} text={names.join(', ')} />
           </dl>
+          <BudgetLeft spent={setup.budgetFor === 'month' ? sumOf(ofMonth) : total} />
           <RatesMissing used={entries} />
           {values.costs.length > 0 && (
             <div role="group" aria-label={texts.usual} className="mb-6 flex flex-wrap items-center gap-2">

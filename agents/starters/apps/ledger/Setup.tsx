@@ -26,6 +26,24 @@ export function SettingsPage() {
               <option value="split">{texts.modes.split}</option>
               <option value="budget">{texts.modes.budget}</option>
             </SelectField>
+            <TextField
+              label={`${texts.budget}, ${setup.currency}`}
+              hint={texts.budgetHint}
+              className="mt-4"
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={setup.budget > 0 ? String(setup.budget) : ''}
+              onChange={(event) => change({ budget: Math.max(0, parseNumber(event.target.value) ?? 0) })}
+            />
+            <SelectField
+              label={texts.budgetFor}
+              className="mt-4"
+              value={setup.budgetFor}
+              onChange={(event) => change({ budgetFor: event.target.value === 'month' ? 'month' : 'all' })}
+            >
+              <option value="all">{texts.budgetSpans.all}</option>
+              <option value="month">{texts.budgetSpans.month}</option>
+            </SelectField>
           </Card>
           <Currencies />
         </div>

@@ -30,7 +30,7 @@ function isSetup(value: unknown): boolean {
     Array.isArray(list) && list.every((one) => isPlain(one) && typeof one['name'] === 'string' && isAmount(one[key]));
   const people = value['people'];
   const isPeople = Array.isArray(people) && people.every((name) => typeof name === 'string');
-  return isPeople && named(value['rates'], 'rate') && named(value['categories'], 'limit');
+  return isPeople && isAmount(value['budget']) && named(value['rates'], 'rate') && named(value['categories'], 'limit');
 }
 
 export function useEntries() {

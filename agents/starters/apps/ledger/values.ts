@@ -30,13 +30,26 @@ export interface Values {
   /** The other currencies. */
   rates: readonly Rate[];
   categories: readonly Category[];
+  /** What may be spent at most, in the main currency; 0 for no budget. */
+  budget: number;
+  /** `all`: the budget is for everything; `month`: for each month. */
+  budgetFor: 'all' | 'month';
   /** Frequent expenses, which can be entered with one press. */
   costs: readonly Cost[];
 }
 
 const isCode = (code: unknown): code is string => typeof code === 'string' && /^[A-Z]{3}$/.test(code);
 
-const given = settings<Values>({ mode: 'split', people: [], currency: 'EUR', rates: [], categories: [], costs: [] });
+const given = settings<Values>({
+  mode: 'split',
+  people: [],
+  currency: 'EUR',
+  rates: [],
+  categories: [],
+  budget: 0,
+  budgetFor: 'all',
+  costs: [],
+});
 
 export const values: Values = {
   ...given,

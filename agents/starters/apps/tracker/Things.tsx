@@ -7,15 +7,18 @@ import { Title } from '../kit/Frame.tsx';
 import { newId } from '../kit/id.ts';
 import { useNotice } from '../kit/Notice.tsx';
 import { kinds, scaleOf, type Thing } from './model.ts';
+import { spanOf, spans } from './span.ts';
 import { useTracker } from './store.tsx';
 import { texts } from './texts.ts';
+import { TurnsCard } from './TurnsCard.tsx';
+
+const plain = { kind: 'yes', goal: 1, unit: '', perWeek: 7, every: 0, span: 'day' } as const;
 
 /** The things to track, and how. */
 export function ThingsPage() {
   const { things, setThings } = useTracker();
   const tell = useNotice();
-  const add = () =>
-    setThings([...things, { id: newId(), name: texts.newThing, kind: 'yes', goal: 1, unit: '', perWeek: 7 }]);
+  const add = () => setThings([...things, { id: newId(), name: texts.newThing, ...plain }]);
   const put = (id: string, next: Partial<Thing>) =>
     setThings(things.map((thing) => (thing.id === id ? { ...thing, ...next } : thing)));
   const up = (index: number) => {
@@ -81,6 +84,18 @@ export function ThingsPage() {
                 onChange={({ target }) => put(thing.id, { unit: target.value })}
               />
             )}
+            <EveryField value={thing.every} onChange={(every) => put(thing.id, { every })} />
+            <SelectField
+              label={texts.span}
+              value={thing.span}
+              onChange={({ target }) => put(thing.id, { span: spanOf(target.value) })}
+            >
+              {spans.map((span) => (
+                <option key={span} value={span}>
+                  {texts.spans[span]}
+                </option>
+              ))}
+            </SelectField>
             <SelectField
               label={texts.perWeek}
               className="col-start-1"
@@ -108,7 +123,30 @@ export function ThingsPage() {
           </li>
         ))}
       </ul>
+      <TurnsCard />
     </>
+  );
+}
+
+/** The number of days, weeks, months or years until it is due again; empty for never. */
+function EveryField({ value, onChange }: { value: number; onChange(every: number): void }) {
+  const [typed, setTyped] = useState(value > 0 ? String(value) : '');
+  const number = typed.trim() === '' ? 0 : parseNumber(typed);
+  const isWrong = number === null || number < 0 || !Number.isInteger(number);
+  return (
+    <TextField
+      label={texts.every}
+      placeholder={texts.everyHint}
+      className="col-start-1"
+      inputMode="numeric"
+      value={typed}
+      error={isWrong ? texts.numberWrong : undefined}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const next = target.value.trim() === '' ? 0 : parseNumber(target.value);
+        if (next !== null && next >= 0 && Number.isInteger(next)) onChange(next);
+      }}
+    />
   );
 }
 

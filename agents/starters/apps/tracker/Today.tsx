@@ -5,10 +5,13 @@ import { TextArea, TextField } from '../kit/Field.tsx';
 import { addDays, dayOf, formatDay } from '../kit/format.ts';
 import { Title } from '../kit/Frame.tsx';
 import { go } from '../kit/router.ts';
+import { useNotice } from '../kit/Notice.tsx';
+import { byDue, daysBetween, dueOf, isSettled } from './due.ts';
 import { Entry } from './Entry.tsx';
 import { doneInWeek, isDone, streaksOf, type Thing } from './model.ts';
 import { useTracker } from './store.tsx';
 import { texts } from './texts.ts';
+import { turnOf } from './turns.ts';
 
 /** A day's entries, one press each. */
 export function TodayPage() {
@@ -59,8 +62,9 @@ function DayPicker({ day, onPick }: { day: string; onPick(day: string): void }) 
 
 /** All entries of one day, to add or to correct. */
 export function DayEntries({ day, narrow = false }: { day: string; narrow?: boolean }) {
-  const { things, entries, notes, note } = useTracker();
-  const done = things.filter((thing) => isDone(entries, thing, day)).length;
+  const { things, entries, notes, note, turns } = useTracker();
+  const done = things.filter((thing) => isSettled(entries, thing, day)).length;
+  const shown = byDue(entries, things, day);
   return (
     <>
       <div className="mb-5">
@@ -75,19 +79,23 @@ export function DayEntries({ day, narrow = false }: { day: string; narrow?: bool
         </div>
       </div>
       <ul className={`grid grid-cols-1 gap-3 ${narrow ? '' : 'lg:grid-cols-2'}`}>
-        {things.map((thing) => (
+        {shown.map((thing) => (
           <li
             key={thing.id}
             className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border bg-surface p-4 ${isDone(entries, thing, day) ? 'border-success' : 'border-border'}`}
           >
             <div className="min-w-40 grow basis-0">
               <h2 className="font-heading font-semibold break-words">{thing.name}</h2>
-              <Streak thing={thing} day={day} />
+              {turns.people.length > 0 && (
+                <p className="font-medium">{texts.turn(turnOf(turns, things.indexOf(thing), day) ?? '')}</p>
+              )}
+              {thing.every > 0 ? <DueLine thing={thing} day={day} /> : <Streak thing={thing} day={day} />}
             </div>
             <Entry key={day} thing={thing} day={day} />
           </li>
         ))}
       </ul>
+      {turns.people.length > 1 && <PassOn />}
       <TextArea
         label={texts.note}
         placeholder={texts.noteHint}
@@ -97,6 +105,35 @@ export function DayEntries({ day, narrow = false }: { day: string; narrow?: bool
         onChange={({ target }) => note(day, target.value)}
       />
     </>
+  );
+}
+
+function PassOn() {
+  const { turns, setTurns } = useTracker();
+  const tell = useNotice();
+  const pass = () => {
+    const next = { ...turns, passed: turns.passed + 1 };
+    setTurns(next);
+    tell(texts.passedOn(turnOf(next, 0, dayOf(new Date())) ?? ''), () => setTurns(turns));
+  };
+  return (
+    <Button icon="next" className="mt-4" onClick={pass}>
+      {texts.passOn}
+    </Button>
+  );
+}
+
+/** Says when it is due again, counted from the shown day. */
+function DueLine({ thing, day }: { thing: Thing; day: string }) {
+  const { entries } = useTracker();
+  const due = dueOf(entries, thing, day);
+  if (due === null) return null;
+  const days = daysBetween(day, due.day);
+  return (
+    <p className={`text-sm ${days < 0 ? 'font-medium text-danger' : 'text-muted'}`}>
+      {days < 0 ? texts.overdue(-days) : texts.due(days)} ·{' '}
+      {due.last === null ? texts.neverDone : texts.lastDone(formatDay(due.last))}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { addDays } from '../kit/format.ts';
+import { type Span, spanOf } from './span.ts';
 import { values } from './values.ts';
 
 export const kinds = ['yes', 'count', 'number', 'scale'] as const;
@@ -15,6 +16,9 @@ export interface Thing {
   unit: string;
   /** Days per week, 1 to 7. */
   perWeek: number;
+  /** It is due again after this many of `span`; 0 if it does not come again. */
+  every: number;
+  span: Span;
 }
 
 const usualTop = 5;
@@ -35,7 +39,7 @@ function kindOf(text: string | undefined): Kind {
 }
 
 export const firstThings: readonly Thing[] = (Array.isArray(values.things) ? values.things : []).map(
-  ({ name, kind, goal, from, unit, perWeek }) => ({
+  ({ name, kind, goal, from, unit, perWeek, every, span }) => ({
     id: name,
     name,
     kind: kindOf(kind),
@@ -43,6 +47,8 @@ export const firstThings: readonly Thing[] = (Array.isArray(values.things) ? val
     ...(from === 0 ? { from } : {}),
     unit: unit ?? '',
     perWeek: Number(perWeek) >= 1 && Number(perWeek) <= 7 ? Math.round(Number(perWeek)) : 7,
+    every: Number(every) >= 1 ? Math.round(Number(every)) : 0,
+    span: spanOf(span),
   }),
 );
 
@@ -58,7 +64,8 @@ export function areThings(value: unknown): boolean {
         ['id', 'name', 'unit'].every((key) => typeof one[key] === 'string') &&
         kinds.some((kind) => kind === one['kind']) &&
         typeof one['goal'] === 'number' &&
-        typeof one['perWeek'] === 'number',
+        ['perWeek', 'every'].every((key) => typeof one[key] === 'number') &&
+        typeof one['span'] === 'string',
     )
   );
 }

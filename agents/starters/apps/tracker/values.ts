@@ -11,12 +11,20 @@ export interface ThingValue {
   unit?: string;
   /** The goal in days per week; 0 or undefined: every day. */
   perWeek?: number;
+  /** It is due again after this many of `span`; 0 or undefined: it does not come again. */
+  every?: number;
+  /** `day`, `week`, `month`, `year`. */
+  span?: string;
 }
 
 export interface Values {
   things: readonly ThingValue[];
+  /** Who take turns, in their order; empty if nobody does. */
+  people: readonly string[];
+  /** How long a turn is: `day`, `week`, `month`. */
+  turn: string;
 }
 
 export const exampleName = pick({ en: 'Example: a walk', de: 'Beispiel: Spaziergang' });
 
-export const values = settings<Values>({ things: [{ name: exampleName, kind: 'yes' }] });
+export const values = settings<Values>({ things: [{ name: exampleName, kind: 'yes' }], people: [], turn: 'week' });

@@ -2,10 +2,12 @@ import { wholeWords } from '../../../kit/brief/found.ts';
 import { readLists } from '../../../kit/brief/read-lists.ts';
 import { splitItems } from '../../../kit/brief/split-items.ts';
 import { filledOf, type Slot, wantedWords } from '../../base/fill.ts';
+import type { Language } from '../../base/language.ts';
 import type { Filled } from '../../base/starter.ts';
-import { withLimits, withoutBrackets } from './limits.ts';
+import { limitedUsual, withLimits, withoutBrackets } from './limits.ts';
 import { readStageNames, unquoted } from './stages.ts';
 
+const usualNames = { en: ['To do', 'Doing', 'Done'], de: ['Zu erledigen', 'In Arbeit', 'Erledigt'] };
 const body = String.raw`(?<body>[^\n.;:!?]{2,400})`;
 const peopleTitle = wholeWords(
   String.raw`(?:members|people|team|crew|friends|everyone|who|mitglieder|personen|leute|freunde|wer): ?${body}`,
@@ -18,16 +20,23 @@ const cardTitle = wholeWords(
 );
 
 /** Reads stages, their limits, people, labels and first cards. */
-export function fillBoard(words: string): Filled {
+export function fillBoard(words: string, language: Language): Filled {
   const wanted = wantedWords(words);
   const plain = withoutBrackets(wanted);
   const stages = readStageNames(plain);
   return filledOf(words, plain, {
-    stages: stages && { value: withLimits(stages.names, words.slice(0, 20_000)), quote: stages.quote },
+    stages: stages
+      ? { value: withLimits(stages.names, words.slice(0, 20_000)), quote: stages.quote }
+      : usualStages(wanted, language),
     people: listed(wanted, peopleTitle, 2, 40, 60) ?? spokenNames(wanted),
     labels: listed(wanted, labelTitle, 2, 4, 40),
     cards: listed(wanted, cardTitle, 1, 40, 120) ?? bulleted(wanted) ?? (stages ? null : tasks(wanted)),
   });
+}
+
+function usualStages(wanted: string, language: Language): Slot | null {
+  const limited = limitedUsual(usualNames[language], wanted);
+  return limited && { value: limited.rows, quote: limited.quote };
 }
 
 /** Reads the items after one of these titles: `Members: Ann, Ben`. */

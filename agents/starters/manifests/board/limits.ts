@@ -27,7 +27,8 @@ export function withoutBrackets(wanted: string): string {
 export function withLimits(names: readonly string[], wanted: string): Row[] {
   const said = [...wanted.matchAll(limit), ...wanted.matchAll(ofStage)].map(({ groups }) => ({
     count: countOf(groups?.['count'] ?? ''),
-    where: (groups?.['where'] ?? '').toLowerCase(),
+    // `höchstens 4 in Arbeit` limits the stage “In Arbeit”.
+    where: `in ${groups?.['where'] ?? ''}`.toLowerCase(),
   }));
   const behind = [...wanted.matchAll(bracket)].map(({ index, groups }) => ({
     count: countOf(groups?.['count'] ?? ''),
@@ -40,11 +41,20 @@ export function withLimits(names: readonly string[], wanted: string): Row[] {
     const lower = name.toLowerCase();
     const own = behind.find(({ before }) => before.endsWith(lower)) ?? said.find(({ where }) => where.includes(lower));
     const each = said.find(({ where }) =>
-      /^(?:(?:each|every|jede[rm]?) )?(?:stage|column|list|spalte|stufe)/iu.test(where),
+      /^in (?:(?:each|every|jede[rm]?) )?(?:stage|column|list|spalte|stufe)/iu.test(where),
     );
     const most = (own ?? each)?.count ?? 0;
     return most > 0 ? { name, limit: most } : { name };
   });
+}
+
+/** Reads `max 3 cards in doing`, about the usual stages: the stages, and the words about the first limit. */
+export function limitedUsual(usual: readonly string[], wanted: string): { rows: Row[]; quote: string } | null {
+  const rows = withLimits(usual, wanted);
+  const quote = [...wanted.matchAll(limit), ...wanted.matchAll(ofStage)].find(({ groups }) =>
+    usual.some((name) => `in ${groups?.['where'] ?? ''}`.toLowerCase().includes(name.toLowerCase())),
+  )?.[0];
+  return quote === undefined || rows.every((row) => row.limit === undefined) ? null : { rows, quote };
 }
 
 function countOf(text: string): number {

@@ -48,6 +48,10 @@ export const canvas: Starter = {
       },
     ],
   },
+  abilities: {
+    en: 'png image picture save export finger',
+    de: 'PNG Bild speichern exportieren Finger',
+  },
   settings: [
     {
       key: 'pixels',

@@ -37,6 +37,10 @@ export function itemsIn(wanted: string, language: Language): Slot | null {
   const hasCurrency = readCurrencies(wanted).length > 0;
   const sure = lines.filter(({ isCounted, isMoney, isFirst }) => isCounted || (isMoney && !isFirst));
   const kept = lines.filter((one) => sure.includes(one) || (sure.length > 0 && hasCurrency && !one.isFirst));
+  if (kept.length === 0) {
+    const each = priceOfOne(wanted, language);
+    if (each) return each;
+  }
   const [first] = kept;
   const last = kept.at(-1);
   if (!first || !last || kept.length > 50) return titled(wanted, language);
@@ -45,6 +49,22 @@ export function itemsIn(wanted: string, language: Language): Slot | null {
   if (list && (list.value as Item[]).length > kept.length) return list;
   const value = kept.map(({ name, price, quantity }) => ({ name, price, quantity }));
   return { value, quote: wanted.slice(first.from, last.to) };
+}
+
+const ofOne = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,])(?:${currencyPattern})?[ \u00a0]?(?<price>${digitsPattern})[ \u00a0]?(?:${currencyPattern})?(?: (?:per|pro|an?|die|das|der|each|je) |\/ ?)(?<name>\p{L}{3,24})(?!\p{L})`,
+  'iu',
+);
+const notOne = /^(?:month|monat|year|jahr|week|woche|cent|percent|prozent|person)$/iu;
+
+/** Reads the price of one thing: `15 quid per walk`, `42 euro die stunde`. */
+function priceOfOne(wanted: string, language: Language): Slot | null {
+  const match = ofOne.exec(wanted);
+  const { price: digits = '', name = '' } = match?.groups ?? {};
+  const price = parseNumber(digits, { german: language === 'de', money: true });
+  return match && price !== null && !notOne.test(name)
+    ? { value: [{ name, price, quantity: 1 }], quote: match[0].trim() }
+    : null;
 }
 
 function read(wanted: string, language: Language): Read[] {

@@ -59,6 +59,10 @@ export const editor: Starter = {
       },
     ],
   },
+  abilities: {
+    en: 'download markdown md autosave searchable',
+    de: 'herunterladen Markdown durchsuchbar',
+  },
   settings: [
     {
       key: 'mode',

@@ -20,6 +20,10 @@ export const files: Starter = {
     },
   ],
   entities: { en: [], de: [] },
+  abilities: {
+    en: 'duplicates doubles export save lines rows drop',
+    de: 'Dubletten Duplikate exportieren speichern Zeilen',
+  },
   settings: [
     {
       key: 'columns',

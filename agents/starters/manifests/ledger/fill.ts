@@ -6,6 +6,7 @@ import { splitItems } from '../../../kit/brief/split-items.ts';
 import { currencyOf, currencyPattern } from '../../../kit/brief/units.ts';
 import type { Language } from '../../base/language.ts';
 import type { Filled } from '../../base/starter.ts';
+import { budgetIn } from './budget.ts';
 import { peopleIn } from './people.ts';
 import { namedSums, rowsOf } from './sums.ts';
 import { filledOf, firstOption, type Slot, wantedWords } from '../../base/fill.ts';
@@ -28,7 +29,9 @@ const categoryTitle = /(?:categor(?:y|ies)|kategorien?|rubriken|posten)$/iu;
 /** Reads people, currencies, rates and categories. */
 export function fillLedger(words: string, language: Language): Filled {
   const wanted = wantedWords(words);
-  const mode = firstOption(wanted, modes);
+  const budget = budgetIn(wanted, language);
+  // `800 € budget` says how much, and not what kind of ledger.
+  const mode = firstOption(budget ? wanted.replace(budget.budget.quote, ' ') : wanted, modes);
   const isBudget = mode?.value === 'budget';
   const sums = namedSums(wanted, language);
   const said = saidRates(wanted, language);
@@ -36,13 +39,18 @@ export function fillLedger(words: string, language: Language): Filled {
   // `1 EUR = 38.5 THB` makes EUR the main currency.
   const main = found.find(({ code }) => code === said[0]?.one) ?? found[0];
   const others = found.filter((one) => one !== main);
+  const named = isBudget ? null : peopleIn(wanted);
   return filledOf(words, wanted, {
-    mode,
-    people: isBudget ? null : peopleIn(wanted),
+    // Without anybody to share with, a budget is for one.
+    mode: mode ?? (budget && named === null ? { value: 'budget', quote: budget.budget.quote } : null),
+    budget: budget?.category ? null : (budget?.budget ?? null),
+    budgetFor: budget?.category ? null : (budget?.budgetFor ?? null),
+    people: named,
     currency: main ? { value: main.code, quote: main.quote } : null,
     rates: main && others.length > 0 ? rates(wanted, main.code, others, said) : null,
     categories:
       categories(wanted, language) ??
+      budget?.category ??
       (isBudget ? rowsOf(wanted, sums, ({ name, amount }) => ({ name, limit: amount })) : null),
     costs: isBudget ? null : costs(wanted, sums, main?.code),
   });

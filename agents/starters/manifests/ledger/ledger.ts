@@ -5,7 +5,7 @@ import { ledgerEntities, ledgerTexts } from './texts.ts';
 
 export const ledger: Starter = {
   kind: 'ledger',
-  version: 1,
+  version: 2,
   texts: ledgerTexts,
   screens: [
     {
@@ -13,7 +13,7 @@ export const ledger: Starter = {
       names: { en: 'Entries', de: 'Einträge' },
       purposes: { en: 'Lists and adds what was paid.', de: 'Zeigt und ergänzt, was bezahlt wurde.' },
       type: 'list',
-      storyIds: ['US-1', 'US-4'],
+      storyIds: ['US-1', 'US-4', 'US-5'],
     },
     {
       path: '/summary',
@@ -30,7 +30,7 @@ export const ledger: Starter = {
       names: { en: 'Settings', de: 'Einstellungen' },
       purposes: { en: 'Keeps people, currencies and categories.', de: 'Führt Personen, Währungen und Kategorien.' },
       type: 'settings',
-      storyIds: ['US-3', 'US-4'],
+      storyIds: ['US-3', 'US-4', 'US-5'],
     },
   ],
   entities: ledgerEntities,
@@ -79,6 +79,28 @@ export const ledger: Starter = {
       make: (name) => ({ name, limit: 0 }),
       names: { en: ['categories', 'category'], de: ['Kategorien', 'Kategorie'] },
       example: { en: 'Add a category “Rent 900”', de: 'Füge eine Kategorie „Miete 900“ hinzu' },
+    },
+    {
+      key: 'budget',
+      type: 'number',
+      min: 0,
+      max: 1_000_000_000,
+      integer: false,
+      names: { en: ['total budget', 'budget limit'], de: ['Gesamtbudget', 'Budgetgrenze'] },
+      example: { en: 'Set the total budget to 800', de: 'Setze das Gesamtbudget auf 800' },
+    },
+    {
+      key: 'budgetFor',
+      type: 'choice',
+      options: [
+        { value: 'all', names: { en: ['everything', 'all'], de: ['alles'] } },
+        {
+          value: 'month',
+          names: { en: ['each month', 'month', 'monthly'], de: ['jeden Monat', 'Monat', 'monatlich'] },
+        },
+      ],
+      names: { en: ['budget period', 'time of the budget'], de: ['Budgetzeitraum', 'Zeitraum des Budgets'] },
+      example: { en: 'Set the budget period to month', de: 'Setze den Budgetzeitraum auf Monat' },
     },
     {
       key: 'costs',

@@ -27,8 +27,8 @@ export const ledgerTexts: Both<StarterTexts> = {
       },
       {
         name: 'Budget',
-        description: 'Income and spending by category with limits and totals by month.',
-        storyIds: ['US-4'],
+        description: 'Income and spending by category with limits and totals by month, and what is left of a budget.',
+        storyIds: ['US-5', 'US-4'],
       },
     ],
     stories: [
@@ -91,6 +91,20 @@ export const ledgerTexts: Both<StarterTexts> = {
           { given: 'an entry', when: 'I delete it and press Undo', then: 'it is back' },
         ],
       },
+      {
+        persona: 'Somebody with a budget',
+        iWant: 'keep to a budget',
+        soThat: 'I stop before it is used up',
+        criteria: [
+          { given: 'a budget', when: 'I enter what I spent', then: 'it says what is left' },
+          {
+            given: 'little left',
+            when: 'I spend more',
+            then: 'it warns me close to the limit, and says by how much it is over',
+          },
+          { given: 'a budget per month', when: 'a month begins', then: 'the whole budget is there again' },
+        ],
+      },
     ],
     limits: [
       {
@@ -127,8 +141,9 @@ export const ledgerTexts: Both<StarterTexts> = {
       },
       {
         name: 'Budget',
-        description: 'Einnahmen und Ausgaben nach Kategorie mit Grenzen und Monatssummen.',
-        storyIds: ['US-4'],
+        description:
+          'Einnahmen und Ausgaben nach Kategorie mit Grenzen und Monatssummen, und was vom Budget übrig ist.',
+        storyIds: ['US-5', 'US-4'],
       },
     ],
     stories: [
@@ -209,6 +224,20 @@ export const ledgerTexts: Both<StarterTexts> = {
           },
           { given: 'eine Kategorie mit Grenze', when: 'mehr ausgegeben wird', then: 'steht da, um wie viel' },
           { given: 'eine Buchung', when: 'ich sie lösche und „Rückgängig“ drücke', then: 'ist sie wieder da' },
+        ],
+      },
+      {
+        persona: 'Jemand mit einem Budget',
+        iWant: 'mit einem Budget auskommen',
+        soThat: 'ich aufhöre, bevor es verbraucht ist',
+        criteria: [
+          { given: 'ein Budget', when: 'ich eintrage, was ich ausgegeben habe', then: 'steht da, was übrig ist' },
+          {
+            given: 'wenig übrig',
+            when: 'ich mehr ausgebe',
+            then: 'warnt es kurz vor der Grenze und sagt, um wie viel es darüber ist',
+          },
+          { given: 'ein Budget pro Monat', when: 'ein Monat beginnt', then: 'ist das ganze Budget wieder da' },
         ],
       },
     ],

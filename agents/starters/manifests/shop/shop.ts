@@ -83,6 +83,10 @@ export const shop: Starter = {
       },
     ],
   },
+  abilities: {
+    en: 'total basket cart sum',
+    de: 'Summe Korb Warenkorb gesamt',
+  },
   settings: [
     {
       key: 'tagline',

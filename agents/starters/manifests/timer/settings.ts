@@ -52,8 +52,8 @@ export const timerSettings: readonly Setting[] = [
     integer: true,
     unit: 'second',
     names: {
-      en: ['work time', 'work', 'focus time', 'focus', 'session'],
-      de: ['Arbeitszeit', 'Arbeit', 'Fokuszeit', 'Fokus'],
+      en: ['work time', 'work', 'focus time', 'focus', 'session', 'study time', 'study', 'studying', 'learning'],
+      de: ['Arbeitszeit', 'Arbeit', 'Fokuszeit', 'Fokus', 'Lernzeit', 'Lernen'],
     },
     example: { en: 'Set the work time to 45 minutes', de: 'Setze die Arbeitszeit auf 45 Minuten' },
   },

@@ -1,17 +1,19 @@
 import { wholeWords } from '../../../kit/brief/found.ts';
+import { readIntervals } from '../../../kit/brief/read-intervals.ts';
 import { readLists } from '../../../kit/brief/read-lists.ts';
+import { readTurns, type Turns } from '../../../kit/brief/read-turns.ts';
 import { splitItems } from '../../../kit/brief/split-items.ts';
 import { filledOf, type Slot, wantedWords } from '../../base/fill.ts';
 import { outsideOf } from '../../base/outside.ts';
 import type { Filled } from '../../base/starter.ts';
-import { type Row, rowOf, scaled } from './row.ts';
+import { type Row, rowOf, scaled, weekIn } from './row.ts';
 
 const verb = wholeWords(
-  String.raw`(?:track|tracks|tracking|log|logging|record|(?:tracker|diary) (?:for|of)|[\p{L}-]{0,30}tracker für|keep track of|habits ?(?:->|→)|tracker (?:w/|with)|verfolgen|festhalten|eintragen|Tagebuch für)(?: of| my| our| the| daily| meine[nr]?| mein| täglich| den| die| das| der)*[ ,:]{1,2}(?<body>[^\n.;:!?()]{2,300}(?:\([^\n()]{1,40}\)[^\n.;:!?()]{0,200}){0,8})`,
+  String.raw`(?:(?<count>count|counting|zählen|zaehlen)|track|tracks|tracking|log|logging|record|(?:tracker|diary) (?:for|of)|[\p{L}-]{0,30}tracker für|keep track of|habits ?(?:->|→)|tracker (?:w/|with)|verfolgen|festhalten|eintragen|Tagebuch für)(?: of| my| our| the| daily| meine[nr]?| mein| täglich| den| die| das| der)*[ ,:]{1,2}(?<body>[^\n.;:!?()]{2,300}(?:\([^\n()]{1,40}\)[^\n.;:!?()]{0,200}){0,8})`,
   'iu',
 );
 const germanVerb =
-  /(?<![\p{L}\p{N}_])(?:(?:meine[nr]?|mein|täglich|jeden Tag|möchte|will|ich|gerne) ){1,6}(?<body>[^\n.;:!?]{2,200}?) (?:tracken|verfolgen|festhalten|eintragen|aufschreiben|protokollieren|notieren|abhaken)(?![\p{L}\p{N}_])|^(?<start>\p{Lu}[^\n.;:!?]{2,80}?) (?:tracken|protokollieren|notieren|abhaken)(?![\p{L}\p{N}_])/iu;
+  /(?<![\p{L}\p{N}_])(?:(?:meine[nr]?|mein|täglich|jeden Tag|möchte|will|ich|gerne) ){1,6}(?<body>[^\n.;:!?]{2,200}?) (?:tracken|verfolgen|festhalten|eintragen|aufschreiben|protokollieren|notieren|abhaken)(?![\p{L}\p{N}_])|^(?<start>\p{Lu}[^\n.;:!?]{2,80}?) (?:tracken|protokollieren|notieren|abhaken|aufschreiben|festhalten|eintragen)(?![\p{L}\p{N}_])/iu;
 const listTitle = wholeWords(
   String.raw`habits?|track\p{L}*|log|daily|diary|gewohnheit\p{L}*|täglich|tracker|verfolge\p{L}*|festhalten|following|folgende\p{L}*|things|dinge|goals|ziele|every day|each day|jeden tag|aufschreiben|write down|[\p{L}-]{2,30}(?:tracker|tagebuch|protokoll)`,
   'iu',
@@ -22,7 +24,12 @@ export function fillTracker(words: string): Filled {
   const wanted = wantedWords(words);
   // A prohibition leaves a gap in a list and does not end it.
   const gapped = wanted.replaceAll('\n', (_, at: number) => (words[at] === '\n' ? '\n' : ' '));
-  return filledOf(words, wanted, { things: things(words, gapped) });
+  const turns = readTurns(gapped);
+  return filledOf(words, wanted, {
+    things: things(words, gapped) ?? (turns && dutiesOf(gapped, turns)),
+    people: turns && { value: turns.people.items, quote: turns.people.quote },
+    turn: turns?.period ?? null,
+  });
 }
 
 interface Read {
@@ -31,10 +38,17 @@ interface Read {
   to: number;
 }
 
-/** Reads a list first, then the text after a verb; the reading with the most things wins. */
+const comingAgain = ({ rows }: Read) => rows.filter(({ every }) => every !== undefined).length;
+
+/**
+ * Reads a list first, then the text after a verb. The reading with the most things that come again wins, then the one
+ * with the most things.
+ */
 function things(words: string, wanted: string): Slot | null {
-  const reads = [listed(wanted), named(wanted), asked(wanted), measured(wanted), tracked(wanted)];
-  const best = reads.filter((read) => read !== null).toSorted((a, b) => b.rows.length - a.rows.length)[0];
+  const reads = [listed(wanted), named(wanted), asked(wanted), measured(wanted), tracked(wanted), headed(wanted)];
+  const best = reads
+    .filter((read) => read !== null)
+    .toSorted((a, b) => comingAgain(b) - comingAgain(a) || b.rows.length - a.rows.length)[0];
   // `a tracker with GPS`: GPS is nothing to note, and is reported as not done.
   const outside = outsideOf(wanted, 'tracker');
   const rows = best?.rows.filter(({ name }) => !outside.some((quote) => name.includes(quote))) ?? [];
@@ -67,7 +81,7 @@ function listed(wanted: string): Read | null {
 
 /** A thing ends where its purpose or its place begins. */
 const purpose =
-  /\s(?:with|mit|so that|damit|in an?|in einer?|using|for my|over time|über|and see|and when)\s[\s\S]*$/iu;
+  /\s(?:with|w|mit|till|until|bis|so that|damit|in an?|in einer?|using|for my|over time|über|and see|and when)\s[\s\S]*$/iu;
 
 /** Reads the text after a verb of tracking (before it in German), up to the first item that is no thing. */
 function named(wanted: string): Read | null {
@@ -76,22 +90,30 @@ function named(wanted: string): Read | null {
   const from = wanted.indexOf(body, match?.index ?? 0);
   const items = splitItems(body.replace(purpose, '')).map((item) => (how.test(item) ? null : rowOf(item)));
   const wrong = items.indexOf(null);
-  const rows = (wrong < 0 ? items : items.slice(0, wrong)).filter((row) => row !== null);
+  const kept = (wrong < 0 ? items : items.slice(0, wrong)).filter((row) => row !== null);
+  const isCount = match?.groups?.['count'] !== undefined;
+  const rows = kept.map((row) => (isCount && row.kind === 'yes' ? { ...row, kind: 'number' as const } : row));
   return body === '' ? null : { rows, from, to: from + body.length };
 }
 
-const how = /^(?:how|wie)\s/iu;
+const how = /^(?:how|wie|what|was|who|wer|when|wann|why|warum)\s/iu;
 const question =
   /(?<![\p{L}\p{N}])how (?<sort>many|much|often) (?:(?<noun>\p{L}{3,30}(?: \p{L}{3,30})?) (?:do|did|have|does)? ?(?:i|we|my)(?![\p{L}\p{N}])|(?:do |does )?(?:i|we) (?<deed>\p{L}{3,20}(?: \p{L}{2,20}){0,3}))/iu;
 
-/** Reads `how many coffees I drink`, `how often I go running`. */
+const germanQuestion =
+  /(?<!\p{L})wie (?<sort>oft) (?:(?:war|bin|gehe|habe) ich|ich)(?: (?:beim|im|zum|zur|in der|auf der))? (?<deed>\p{L}{3,20})(?!\p{L})/iu;
+
+/** Reads `how many coffees I drink`, `how often I go running`, and a weekly goal after it. */
 function asked(wanted: string): Read | null {
-  const match = question.exec(wanted);
+  const match = question.exec(wanted) ?? germanQuestion.exec(wanted);
   const { noun, deed, sort } = match?.groups ?? {};
-  const name = noun ?? (/^often$/i.test(sort ?? '') ? deed : undefined);
+  const name = noun ?? (/^(?:often|oft)$/i.test(sort ?? '') ? deed : undefined);
   if (!match || name === undefined || /\s(?:and|or|per|a|the|with)$/iu.test(name) || aimless.test(name)) return null;
-  const row: Row = { name, kind: /^often$/i.test(sort ?? '') ? 'yes' : 'number' };
-  return { rows: [row], from: match.index, to: match.index + match[0].length };
+  const end = match.index + match[0].length;
+  const isOften = /^(?:often|oft)$/i.test(sort ?? '');
+  const week = isOften ? weekIn(wanted.slice(end, end + 60)) : null;
+  const row: Row = { name, kind: isOften ? 'yes' : 'number', ...(week ? { perWeek: week.days } : {}) };
+  return { rows: [row], from: match.index, to: end + (week?.end ?? 0) };
 }
 
 const aimless = /(?<![\p{L}])(?:it|this|that|things?|stuff|something)$/iu;
@@ -99,13 +121,56 @@ const aimless = /(?<![\p{L}])(?:it|this|that|things?|stuff|something)$/iu;
 /** Reads pieces of the first sentences that have a figure: `mood 1-10, read 20 pages`. */
 function measured(wanted: string): Read | null {
   const [begin] = /^[^\n!?;]{0,300}/u.exec(wanted) ?? [''];
-  const found = splitItems(begin.split(/\.\s/u)[0] ?? '').flatMap((item) => {
-    const row = /\d|week|woche|\bin\s|hours|stunden/iu.test(item) ? rowOf(item) : null;
-    const isMeasured = row !== null && (row.kind !== 'yes' || row.perWeek !== undefined);
+  const isAgain = readIntervals(begin).length > 0;
+  const found = splitItems(begin.split(/\.\s/u)[0] ?? '').flatMap((said) => {
+    const item = isAgain ? said.replace(/^[^:]*:\s/u, '') : said;
+    // Next to things that come again, what is done daily does too.
+    const daily = isAgain && everyDay.test(item) ? rowOf(item) : null;
+    if (daily)
+      return [
+        {
+          row: { ...daily, every: 1, span: 'day' as const },
+          from: wanted.indexOf(item),
+          to: wanted.indexOf(item) + item.length,
+        },
+      ];
+    const row = /\d|week|woche|month|monat|year|jahr|jähr|jaehr|\bin\s|hours|stunden/iu.test(item) ? rowOf(item) : null;
+    const isMeasured = row !== null && (row.kind !== 'yes' || row.perWeek !== undefined || row.every !== undefined);
     return isMeasured ? [{ row, from: wanted.indexOf(item), to: wanted.indexOf(item) + item.length }] : [];
   });
   const [first, last] = [found[0], found.at(-1)];
   return first && last ? { rows: found.map(({ row }) => row), from: first.from, to: last.to } : null;
+}
+
+const everyDay = wholeWords('daily|every day|täglich|taeglich|jeden tag', 'iu');
+/** Words before the thing in `an app to water my plants every 5 days`, and after it in `plant reminder`. */
+const before =
+  /^\s*(?:(?:an?|the|my|our|ein|eine|einen|mein|meine|i|we|ich|need|want|would like|brauche|möchte|please|app|application|tool|something|anwendung|to|that|which|for|für|fuer|zum|remind(?:s|er)?|me|us|mich|uns|erinner\p{L}*|an|of|reminder|reminders|when|wann|last|zuletzt)\s+)*/iu;
+const after = /\s+(?:reminders?|remindr|app|tracker|plan|planer|planner|erinnerung|erinnerer|log)$/iu;
+
+/** Reads the first words as the thing, if only they can say what comes again: `plant watering reminder, every 5 days`. */
+function headed(wanted: string): Read | null {
+  const [again] = readIntervals(wanted);
+  if (!again || again.at > 200) return null;
+  const head = /^[^\n.,;:!?()]*/u.exec(wanted.slice(0, again.at))?.[0] ?? '';
+  const lead = before.exec(head)?.[0].length ?? 0;
+  const name = head.slice(lead).trimEnd().replace(after, '');
+  if (!/\p{L}{2}/u.test(name) || /\d/.test(name) || name.length > 60 || name.split(/\s+/u).length > 5) return null;
+  const { every, span } = again;
+  return { rows: [{ name, kind: 'yes', every, span }], from: lead, to: again.at + again.quote.length };
+}
+
+const dutyLead =
+  /^\s*(?:(?:wer|who|whose|who's|ist|is|it|its|turn|dran|an|der|reihe|mit|to|with|for|für|fuer|den|die|das|the|a|an|ein|eine|our|unser\p{L}{0,2}|\p{L}*plan|rota|schedule|zum|zur)\s+)*/iu;
+
+/** Reads what people take turns at: a list, or the first words of the brief. */
+function dutiesOf(wanted: string, { duties, people }: Turns): Slot | null {
+  if (duties) return { value: duties.items.map((name) => ({ name, kind: 'yes' })), quote: duties.quote };
+  const head = /^[^\n.,;:!?()]*/u.exec(wanted)?.[0] ?? '';
+  const rest = head.slice(dutyLead.exec(head)?.[0].length ?? 0);
+  const name = rest.replace(/\s(?:in|im|for|für|fuer|at|bei|of|von|am|every|each|jede[nrs]?)\s[\s\S]*$/iu, '').trim();
+  const fits = /\p{L}{2}/u.test(name) && name.split(/\s+/u).length <= 4 && !people.quote.includes(name);
+  return fits ? { value: [{ name, kind: 'yes' }], quote: name } : null;
 }
 
 const general =

@@ -1,5 +1,6 @@
 import { wholeWords } from '../../../kit/brief/found.ts';
 import { readAmounts } from '../../../kit/brief/read-amounts.ts';
+import { type Interval, readIntervals } from '../../../kit/brief/read-intervals.ts';
 
 export interface Row {
   name: string;
@@ -10,6 +11,8 @@ export interface Row {
   from?: number;
   unit?: string;
   perWeek?: number;
+  every?: number;
+  span?: Interval['span'];
 }
 
 export const scaled = wholeWords(
@@ -17,7 +20,7 @@ export const scaled = wholeWords(
   'iu',
 );
 const measured = wholeWords(
-  'weight|body fat|blood pressure|blood sugar|temperature|pulse|heart rate|hours|km|gewicht|blutdruck|blutzucker|temperatur|puls|körperfett|stunden',
+  'weight|peak flow|body fat|blood pressure|blood sugar|temperature|pulse|heart rate|hours|km|gewicht|blut\\p{L}{0,2}druck|blutzucker|temperatur|puls|körperfett|stunden',
   'iu',
 );
 const units =
@@ -42,6 +45,8 @@ const counts: readonly (readonly string[])[] = [
 ];
 const interval =
   /(?<!\p{L})(?:every|all|each|alle) (?:\d{1,3}|two|three|four|zwei|drei|vier|other|second) ?(?:days?|weeks?|months?|tage|wochen|monate|hours?|stunden)(?!\p{L})/iu;
+/** `every 5000 km`: no amount per day. */
+const repeatedAmount = /(?<!\p{L})(?:every|each|alle|all) \d/iu;
 /** The application counts per day, so an amount for a longer time is no goal. */
 const longSpan = wholeWords(
   String.raw`(?:a|per|each|every|this|pro|im|in der|die|je|diese[ns]?)[ /](?:week|month|year|woche|monat|jahr)|/(?:week|month|year)|weekly|monthly|yearly|wöchentlich|monatlich`,
@@ -54,7 +59,12 @@ const fillers = wholeWords(
 
 /** Reads one thing with its goal: `8 glasses of water`, `run 3 times a week`, `mood 1-5`, `weight in kg`. */
 export function rowOf(said: string): Row | null {
-  const item = said.replace(interval, ' ');
+  const [again] = readIntervals(said);
+  const isAgain = again !== undefined && !/\d/.test(said.replace(again.quote, ''));
+  const whole = isAgain ? wholeName(said.replace(again.quote, '|')) : null;
+  if (isAgain && whole !== null) return { name: whole, kind: 'yes', every: again.every, span: again.span };
+  const item = (isAgain ? said.replace(again.quote, '|') : said).replace(interval, ' ');
+  if (repeatedAmount.test(item)) return null;
   const week = perWeek.exec(item);
   const ofWeek = week ? item.replace(week[0], ' ') : item;
   if (longSpan.test(ofWeek)) return null;
@@ -69,9 +79,34 @@ export function rowOf(said: string): Row | null {
   const unit = unitBehind.exec(ofWeek);
   const counted = countedIn(unit ? ofWeek.replace(unit[0], ' ') : ofWeek, unit?.groups?.['a'] ?? unit?.groups?.['b']);
   if (counted === null) return null;
-  const times = (week?.groups?.['count'] ?? week?.groups?.['short'])?.toLowerCase() ?? '';
-  const days = /^\d/.test(times) ? Number(times) : counts.findIndex((names) => names.includes(times)) + 1;
+  const days = week ? daysOf(week) : 0;
+  if (isAgain) return { ...counted, every: again.every, span: again.span };
   return { ...counted, ...(days > 0 && days < 8 ? { perWeek: days } : {}) };
+}
+
+const articles = /^(?:(?:and|und|the|my|our|to|die|der|das|den|meine?[nr]?|unsere?[nr]?)\s)+/iu;
+
+/** Returns what stands before or after an interval: `descale the kettle`. */
+function wholeName(text: string): string | null {
+  const parts = text.split('|').map((part) =>
+    part
+      .trim()
+      .replace(articles, '')
+      .replace(/[,:]+$/u, ''),
+  );
+  const name = parts.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  return isName(name) && !/[:()]/u.test(name) ? name : null;
+}
+
+function daysOf({ groups }: RegExpExecArray): number {
+  const times = (groups?.['count'] ?? groups?.['short'])?.toLowerCase() ?? '';
+  return /^\d/.test(times) ? Number(times) : counts.findIndex((names) => names.includes(times)) + 1;
+}
+
+/** Reads `, goal 3x a week`: the days, and the index of its end. */
+export function weekIn(text: string): { days: number; end: number } | null {
+  const match = perWeek.exec(text);
+  return match && daysOf(match) > 0 ? { days: daysOf(match), end: match.index + match[0].length } : null;
 }
 
 function countedIn(text: string, said: string | undefined): Row | null {
@@ -113,6 +148,8 @@ function amountIn(text: string): { quote: string; value: number; unit: string } 
   }
   const amount = readAmounts(text).find(({ kind, value }) => (kind === 'unit' || kind === 'pieces') && value > 0);
   const unit = amount ? unitText(amount.quote) : '';
+  // `for 3 cars` says for whom, and is nothing to count.
+  if (amount?.kind === 'pieces' && /(?<!\p{L})(?:for|für|fuer)\s*$/iu.test(text.slice(0, amount.at))) return null;
   if (amount && unit !== '' && !/^(?:days?|tage?|people|persons|users|personen)$/iu.test(unit)) {
     return { quote: amount.quote, value: amount.value, unit };
   }
@@ -134,7 +171,7 @@ const unitAlone =
   /^(?:kg|lbs?|pounds?|g|cm|mm|l|ml|liters?|litres?|h|hrs?|min|mins|liter|hours?|minutes?|stunden?|minuten)$/iu;
 /** Words of a wish, which is no thing. */
 const sentence = wholeWords(
-  'want|wants|wanna|should|can|could|need|see|show|shows|with|app|streaks?|chart|charts|graphs?|statistics|stats|calendar|reminders?|möchte|soll|sollte|kann|sehen|zeigen|mit|statistik\\p{L}*|serien?|kalender|simple|nice|beautiful|progress|fortschritt|everything|alles|habits?|gewohnheit\\p{L}*|\\p{L}*tracker|diary|tagebuch|log|website|export|csv|days?|weeks?|months?|years?|when|for|für|tage?|login|view',
+  'warn\\p{L}*|alert\\p{L}*|alarm\\p{L}*|remind\\p{L}*|erinner\\p{L}*|want|wants|wanna|should|can|could|need|see|show|shows|with|app|streaks?|chart|charts|graphs?|statistics|stats|calendar|reminders?|möchte|soll|sollte|kann|sehen|zeigen|mit|statistik\\p{L}*|serien?|kalender|simple|nice|beautiful|progress|fortschritt|everything|alles|habits?|gewohnheit\\p{L}*|\\p{L}*tracker|diary|tagebuch|log|website|export|csv|days?|weeks?|months?|years?|wochen?|monate?|jahre?|when|for|für|tage?|login|view',
   'iu',
 );
 

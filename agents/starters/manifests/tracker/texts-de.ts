@@ -3,7 +3,7 @@ import type { StarterTexts } from '../../base/starter.ts';
 export const trackerGerman: StarterTexts = {
   title: 'Tagebuch der Gewohnheiten',
   pitch:
-    'Hält Gewohnheiten, Stimmungen und Messwerte Tag für Tag mit einem Druck fest, mit Serien, Wochenzielen, Monat, Jahr und Verlauf.',
+    'Hält Gewohnheiten, Stimmungen und Messwerte Tag für Tag mit einem Druck fest, mit Serien, Wochenzielen, Fälligem, Abwechseln, Monat, Jahr und Verlauf.',
   problem: 'Gute Vorsätze sind nach einer Woche vergessen, und ohne Aufzeichnung sieht niemand, wie es lief.',
   features: [
     {
@@ -15,6 +15,16 @@ export const trackerGerman: StarterTexts = {
       name: 'Serien und Wochenziele',
       description: 'Zählt Tage und Wochen in Folge und Tage der Woche gegen ein Ziel.',
       storyIds: ['US-2'],
+    },
+    {
+      name: 'Was wieder fällig ist',
+      description: 'Sagt, wann Wiederkehrendes fällig ist, und stellt Überfälliges nach oben.',
+      storyIds: ['US-5'],
+    },
+    {
+      name: 'Abwechseln',
+      description: 'Sagt, wer an diesem Tag, in dieser Woche oder in diesem Monat an der Reihe ist.',
+      storyIds: ['US-6'],
     },
     {
       name: 'Monat, Jahr und Verlauf',
@@ -76,12 +86,46 @@ export const trackerGerman: StarterTexts = {
         { given: 'etwas Verfolgtes', when: 'ich es entferne und das zurücknehme', then: 'ist es wieder da' },
       ],
     },
+    {
+      persona: 'Person',
+      iWant: 'sehen, was wieder fällig ist',
+      soThat: 'ich nichts vergesse, was wiederkommt',
+      criteria: [
+        {
+          given: 'etwas, das nach einigen Tagen wiederkommt',
+          when: 'ich es als erledigt markiere und die Seite neu lade',
+          then: 'steht da, wann es das nächste Mal fällig ist',
+        },
+        {
+          given: 'etwas Überfälliges',
+          when: 'ich den Tag öffne',
+          then: 'steht es oben und sagt, seit wie vielen Tagen',
+        },
+        { given: 'ein Abstand in Wochen, Monaten oder Jahren', when: 'es erledigt ist', then: 'zählt der Kalender' },
+      ],
+    },
+    {
+      persona: 'Person',
+      iWant: 'wissen, wer an der Reihe ist',
+      soThat: 'wir uns gerecht abwechseln',
+      criteria: [
+        { given: 'Namen, die sich abwechseln', when: 'eine Woche beginnt', then: 'steht der nächste Name da' },
+        {
+          given: 'wer an der Reihe ist',
+          when: 'ich weitergebe und das zurücknehme',
+          then: 'geht es zum nächsten Namen und wieder zurück',
+        },
+      ],
+    },
   ],
   limits: [
     {
       title: 'Einträge liegen nur in diesem Browser und gelangen auf kein anderes Gerät.',
       mitigation: 'Von Zeit zu Zeit als CSV herunterladen.',
     },
-    { title: 'Es erinnert nicht von selbst.', mitigation: 'Jeden Tag zur gleichen Zeit öffnen.' },
+    {
+      title: 'Es erinnert nicht von selbst.',
+      mitigation: 'Jeden Tag zur gleichen Zeit öffnen; es zeigt, was fällig ist.',
+    },
   ],
 };

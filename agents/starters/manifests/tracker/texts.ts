@@ -3,7 +3,7 @@ import type { StarterTexts } from '../../base/starter.ts';
 export const trackerEnglish: StarterTexts = {
   title: 'Tracker',
   pitch:
-    'Records habits, moods and measures day by day in one press, with streaks, weekly goals, a month, a year and a chart.',
+    'Records habits, moods and measures day by day in one press, with streaks, weekly goals, what is due again, turns, a month, a year and a chart.',
   problem: 'Good intentions are forgotten after a week, and without a record nobody sees how it went.',
   features: [
     {
@@ -16,6 +16,12 @@ export const trackerEnglish: StarterTexts = {
       description: 'Counts days and weeks in a row, and days of the week against a goal.',
       storyIds: ['US-2'],
     },
+    {
+      name: 'What is due again',
+      description: 'Says when something that repeats is due, and puts what is overdue first.',
+      storyIds: ['US-5'],
+    },
+    { name: 'Taking turns', description: 'Says whose turn it is this day, week or month.', storyIds: ['US-6'] },
     { name: 'Month, year and chart', description: 'Shows how it went, and corrects past days.', storyIds: ['US-3'] },
     { name: 'Own things', description: 'Adds, renames, orders and removes what is tracked.', storyIds: ['US-4'] },
   ],
@@ -68,12 +74,35 @@ export const trackerEnglish: StarterTexts = {
         { given: 'something tracked', when: 'I remove it and press Undo', then: 'it is back' },
       ],
     },
+    {
+      persona: 'Person',
+      iWant: 'see what is due again',
+      soThat: 'I forget nothing that comes again',
+      criteria: [
+        {
+          given: 'something that comes again after some days',
+          when: 'I mark it as done and load the page again',
+          then: 'it says when it is due next',
+        },
+        { given: 'something overdue', when: 'I open the day', then: 'it stands first and says by how many days' },
+        { given: 'an interval in weeks, months or years', when: 'it was done', then: 'the calendar counts' },
+      ],
+    },
+    {
+      persona: 'Person',
+      iWant: 'know whose turn it is',
+      soThat: 'we share what has to be done fairly',
+      criteria: [
+        { given: 'names that take turns', when: 'a week begins', then: 'the next one is named' },
+        { given: 'a turn', when: 'I pass it on and press Undo', then: 'it goes to the next one and back' },
+      ],
+    },
   ],
   limits: [
     {
       title: 'Entries are kept in this browser alone and reach no other device.',
       mitigation: 'Download them as CSV from time to time.',
     },
-    { title: 'It sends no reminders.', mitigation: 'Open it at the same time each day.' },
+    { title: 'It sends no reminders.', mitigation: 'Open it at the same time each day; it shows what is due.' },
   ],
 };

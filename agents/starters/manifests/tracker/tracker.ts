@@ -5,7 +5,7 @@ import { trackerGerman } from './texts-de.ts';
 
 export const tracker: Starter = {
   kind: 'tracker',
-  version: 2,
+  version: 3,
   texts: { en: trackerEnglish, de: trackerGerman },
   screens: [
     {
@@ -13,7 +13,7 @@ export const tracker: Starter = {
       names: { en: 'Today', de: 'Heute' },
       purposes: { en: 'Enters a day in one press each.', de: 'Trägt einen Tag ein, mit je einem Druck.' },
       type: 'form',
-      storyIds: ['US-1', 'US-2'],
+      storyIds: ['US-1', 'US-2', 'US-5', 'US-6'],
     },
     {
       path: '/month',
@@ -66,6 +66,10 @@ export const tracker: Starter = {
       },
     ],
   },
+  abilities: {
+    en: 'turns rotate alternate wheel rota repeats recurring again overdue daily',
+    de: 'abwechselnd reihum dran täglich wiederkehrend',
+  },
   settings: [
     {
       key: 'things',
@@ -82,6 +86,8 @@ export const tracker: Starter = {
           type: 'number',
           names: { en: ['days a week', 'weekly goal'], de: ['Tage in der Woche', 'Wochenziel'] },
         },
+        { key: 'every', type: 'number', names: { en: ['interval', 'due again after'], de: ['Abstand'] } },
+        { key: 'span', type: 'text', names: { en: ['unit of the interval'], de: ['Einheit des Abstands'] } },
         { key: 'kind', type: 'text', names: { en: ['kind', 'type'], de: ['Art', 'Typ'] } },
       ],
       make: (name) => ({ name, kind: 'yes' }),
@@ -90,6 +96,30 @@ export const tracker: Starter = {
         de: ['Gewohnheiten', 'Gewohnheit', 'Dinge', 'was verfolgt wird'],
       },
       example: { en: 'Add a habit “Stretching”', de: 'Füge eine Gewohnheit „Dehnen“ hinzu' },
+      repeats: true,
+    },
+    {
+      key: 'people',
+      type: 'list',
+      min: 2,
+      max: 30,
+      maxLength: 60,
+      names: { en: ['people', 'who take turns', 'names'], de: ['Personen', 'wer sich abwechselt', 'Namen'] },
+      example: { en: 'Set the people to Kim and Lou', de: 'Setze die Personen auf Kim und Lou' },
+    },
+    {
+      key: 'turn',
+      type: 'choice',
+      options: [
+        { value: 'day', names: { en: ['day', 'daily', 'every day'], de: ['Tag', 'täglich', 'jeden Tag'] } },
+        { value: 'week', names: { en: ['week', 'weekly', 'every week'], de: ['Woche', 'wöchentlich', 'jede Woche'] } },
+        {
+          value: 'month',
+          names: { en: ['month', 'monthly', 'every month'], de: ['Monat', 'monatlich', 'jeden Monat'] },
+        },
+      ],
+      names: { en: ['turn', 'length of a turn', 'rotation'], de: ['Wechsel', 'Länge des Wechsels'] },
+      example: { en: 'Set the turn to month', de: 'Setze den Wechsel auf Monat' },
     },
   ],
   fill: fillTracker,

@@ -68,7 +68,7 @@ const vitest = await startVitest(
     injectCjsGlobals: false,
     // Processes cannot be started here.
     pool: 'threads',
-    // Each worker reserves a gigabyte that it does not use, and releases it late.
+    // Each worker reserves 0.5 GB that it does not use, and releases it late.
     maxWorkers: trusted === null ? 1 : 2,
     // The locks of one file cannot be undone for the next.
     isolate: true,

@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { runPreviews } from '../../preview/publish.ts';
 import type { StoredFile } from '../../preview/read.ts';
-import type { Boot, SandboxProvider } from '../../../ports.ts';
+import type { Boot, Look, SandboxProvider } from '../../../ports.ts';
 import { signedAddresses } from './addresses.ts';
 import { vendorConnection } from './connection.ts';
 import { installationId } from './installation.ts';
@@ -21,6 +21,8 @@ export interface DaytonaOptions {
   previewUrl(name: string): string;
   /** Renders a built application on this machine. */
   boot: Boot;
+  /** Looks at a built application on this machine. */
+  look: Look;
   /** Overrides of the default times. */
   times?: Partial<DaytonaTimes>;
   /** The port that the preview server listens on within each sandbox; 3000 if absent. */
@@ -37,7 +39,7 @@ export interface DaytonaProvider extends SandboxProvider {
 
 /** Provides sandboxes at Daytona. They build and serve; the files to build and publish are in the database. */
 export function daytonaSandboxes(options: DaytonaOptions): DaytonaProvider {
-  const { orm, logger, previewUrl, apiKey, apiUrl, boot } = options;
+  const { orm, logger, previewUrl, apiKey, apiUrl, boot, look } = options;
   const times = { ...defaultTimes, ...options.times };
   const work: DaytonaWork = {
     orm,
@@ -47,6 +49,7 @@ export function daytonaSandboxes(options: DaytonaOptions): DaytonaProvider {
     port: options.port ?? 3000,
     previewUrl,
     boot,
+    look,
     installation: installationId(orm),
   };
   const addresses = signedAddresses(work);

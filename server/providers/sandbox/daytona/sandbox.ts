@@ -1,6 +1,6 @@
-import type { Build, FilesChecked, ProjectFiles, Sandbox } from '../../../../agents/ports.ts';
+import type { Build, FilesChecked, Looked, ProjectFiles, Sandbox } from '../../../../agents/ports.ts';
 import { problemWith } from '../check.ts';
-import { notBuilt } from '../not-built.ts';
+import { notBuilt, notLooked } from '../not-built.ts';
 import { releaseOf } from '../release.ts';
 import { openSandboxRow, readSandboxFiles, storeBuild } from '../rows.ts';
 import { failed } from '../types/verdict.ts';
@@ -36,6 +36,8 @@ export function runSandboxes(work: DaytonaWork, addresses: SignedAddresses, owne
       build: (files, buildSignal) => inWords('building', buildSignal, () => build(work, place, files, buildSignal)),
       boot: (files, routes, bootSignal) =>
         inWords('rendering', bootSignal, () => boot(work, place, { files, routes }, bootSignal)),
+      look: (files, route, lookSignal) =>
+        inWords('rendering', lookSignal, () => look(work, place, { files, route }, lookSignal)),
       show: (files, showSignal) =>
         inWords('building', showSignal, () => show(work, addresses, place, files, showSignal)),
       check: (files, checkSignal) =>
@@ -100,6 +102,19 @@ async function boot(
   const app = await readOutput(work, await attach(work, place, signal), releaseOf(files), signal);
   const { workspaceId } = place.owner;
   return work.boot({ app, paths: Object.keys(files), routes, workspaceId }, signal);
+}
+
+/** On this machine, as `boot`. */
+async function look(
+  work: DaytonaWork,
+  place: SandboxPlace,
+  { files, route }: { files: ProjectFiles; route: string },
+  signal: AbortSignal,
+): Promise<Looked> {
+  const result = await built(work, place, files, signal);
+  if (!result.ok) return notLooked(result);
+  const app = await readOutput(work, await attach(work, place, signal), releaseOf(files), signal);
+  return work.look({ app, route, workspaceId: place.owner.workspaceId }, signal);
 }
 
 async function show(

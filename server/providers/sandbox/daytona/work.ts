@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { Boot, SandboxOwner } from '../../../ports.ts';
+import type { Boot, Look, SandboxOwner } from '../../../ports.ts';
 import type { Vendor } from './connection.ts';
 import type { DaytonaTimes } from './times.ts';
 
@@ -14,6 +14,7 @@ export interface DaytonaWork {
   port: number;
   previewUrl(name: string): string;
   boot: Boot;
+  look: Look;
   /** Returns this installation's id, for labels. */
   installation(): Promise<string>;
 }

@@ -17,6 +17,7 @@ export const inbox: typeof english = {
   sinceAcceptedText: 'Verglichen mit der letzten angenommenen Fassung',
   sinceSentBackText: 'Verglichen mit der Fassung, die zurückgegeben wurde',
   firstVersion: 'Die erste Fassung: Alles ist neu.',
+  firstBelow: 'Die erste Fassung: Alles darin ist neu. Sie sehen sie unten.',
   firstAccepted: 'Bisher wurde keine angenommen.',
   compareWith: 'Vergleichen mit',
   accepted: (version) => `Fassung ${version}, angenommen`,

@@ -66,6 +66,13 @@ export const project: typeof english = {
     none: 'Es wurde noch nichts geprüft.',
     list: 'Probleme',
   },
+  critique: {
+    title: 'Ein Blick auf den Bildschirm',
+    remaining: (count) =>
+      count === '0' ? 'nichts sieht falsch aus' : count === '1' ? '1 Problem bleibt' : `${count} Probleme bleiben`,
+    mended: (count) => `${count} behoben`,
+    pictures: 'Bilder auf Telefon und Desktop, hell und dunkel',
+  },
   notDone: 'Nicht getan',
   log: 'Protokoll des letzten Baus',
   ask: 'Was soll sich ändern?',

@@ -22,7 +22,6 @@ export const sessions: typeof english = {
   clear: 'Filter aufheben',
   count: (shown, more) =>
     more ? `${shown} Sitzungen bis hierher` : shown === '1' ? '1 Sitzung' : `${shown} Sitzungen`,
-  searching: (read) => `${read} Sitzungen durchgesehen …`,
   running: (agent) => `${agent} arbeitet`,
   waiting: (agent) => `${agent} wartet auf eine Entscheidung`,
   archived: 'Archiviert',

@@ -2,7 +2,14 @@ import type { settings as english } from '../../en/pages/settings.ts';
 
 export const settings: typeof english = {
   title: 'Einstellungen',
-  parts: { model: 'Modell', keys: 'Schlüssel', members: 'Mitglieder' },
+  parts: {
+    model: 'Modell',
+    keys: 'Schlüssel',
+    members: 'Mitglieder',
+    'sign-on': 'Anmeldung',
+    budgets: 'Budgets',
+    usage: 'Verbrauch',
+  },
   noPart: 'Diesen Teil der Einstellungen gibt es nicht',
   onceWarning: 'Das wird nur jetzt gezeigt. Kopieren Sie es, bevor Sie weitergehen.',
   onceDone: 'Ich habe es kopiert',
@@ -74,6 +81,7 @@ export const settings: typeof english = {
       'webhooks:manage': 'Webhooks verwalten',
       'members:manage': 'Mitglieder und Dienstkonten einladen, ändern und entfernen',
       'signOn:manage': 'Die Identitätsanbieter verwalten, mit denen sich Mitglieder anmelden',
+      'budgets:manage': 'Budgets verwalten und sehen, was verbraucht wird',
       'workspace:manage': 'Die Einstellungen des Arbeitsbereichs ändern und ihn löschen',
     },
     startAgent: (agent) => `${agent} starten`,
@@ -143,6 +151,13 @@ export const settings: typeof english = {
     removeTitle: (name) => `${name} entfernen?`,
     removeWhy:
       'Die Person verliert den Zugang, und ihre Schlüssel gelten nicht mehr. Was sie gemacht hat, bleibt. Für die Rückkehr braucht sie eine neue Einladung.',
+    erase: 'Löschen…',
+    eraseTitle: (name) => `Alle Daten von ${name} löschen?`,
+    eraseWhy:
+      'Name, E-Mail, Adressen, Schlüssel und Browser verschwinden für immer, und das Konto, falls die Person in keinem anderen Arbeitsbereich ist. Was sie geschrieben hat, bleibt ohne ihren Namen.',
+    eraseNow: 'Löschen',
+    erased: (name) => `Die Daten von ${name} sind gelöscht.`,
+    typeName: (name) => `Zur Bestätigung „${name}“ eintippen`,
     renew: 'Einladung erneuern',
     renewTitle: (name) => `Die Einladung von ${name} erneuern?`,
     renewWhy: 'Sie bekommen einen neuen Link. Der frühere gilt nicht mehr.',
@@ -151,5 +166,19 @@ export const settings: typeof english = {
     recoverWhy:
       'Damit wählt die Person neu, womit sie sich anmeldet. Achten Sie darauf, dass ihn die richtige Person bekommt.',
     makeLink: 'Link machen',
+  },
+  ending: {
+    title: 'Export und Löschen',
+    lead: 'Der Export ist eine Datei mit allem aus dem Arbeitsbereich, nur ohne Geheimnisse. Löschen lässt sich nicht rückgängig machen.',
+    export: 'Alles exportieren',
+    exporting: 'Wird exportiert…',
+    delete: 'Arbeitsbereich löschen…',
+    deleteTitle: 'Diesen Arbeitsbereich löschen?',
+    deleteWhy:
+      'Alle werden abgemeldet, Schlüssel und Links gelten nicht mehr, und Läufe werden abgebrochen. Niemand kommt mehr hinein.',
+    deleteNow: 'Löschen',
+    erase: 'Auch die Daten löschen',
+    eraseHint: 'In wenigen Minuten, auch das Audit-Protokoll. Sonst kann der Betreiber sie später noch löschen.',
+    typeSlug: (slug) => `Zur Bestätigung „${slug}“ eintippen`,
   },
 };

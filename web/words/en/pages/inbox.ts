@@ -15,6 +15,7 @@ export const inbox = {
   sinceAcceptedText: 'Compared with the last accepted one',
   sinceSentBackText: 'Compared with the one that was sent back',
   firstVersion: 'The first version: all of it is new.',
+  firstBelow: 'The first version: all of it is new. You see it below.',
   firstAccepted: 'Nothing was accepted before.',
   compareWith: 'Compare with',
   accepted: (version: number) => `version ${version}, accepted`,

@@ -60,6 +60,13 @@ export const project = {
     none: 'Nothing was checked yet.',
     list: 'Problems',
   },
+  critique: {
+    title: 'A look at the screen',
+    remaining: (count: string) =>
+      count === '0' ? 'nothing looks wrong' : count === '1' ? '1 problem remains' : `${count} problems remain`,
+    mended: (count: string) => `${count} put right`,
+    pictures: 'Pictures on a phone and a desktop, in light and dark',
+  },
   notDone: 'Not done',
   log: 'Log of the last build',
   ask: 'What should change?',

@@ -21,7 +21,6 @@ export const sessions = {
   clear: 'Clear filters',
   count: (shown: string, more: boolean) =>
     more ? `${shown} sessions so far` : shown === '1' ? '1 session' : `${shown} sessions`,
-  searching: (read: string) => `Looked through ${read} sessions …`,
   running: (agent: string) => `${agent} works`,
   waiting: (agent: string) => `${agent} waits for a decision`,
   archived: 'Archived',

@@ -1,7 +1,14 @@
-/** The settings: model, keys, members. */
+/** The settings: model, keys, members. Those of sign-on have texts of their own. */
 export const settings = {
   title: 'Settings',
-  parts: { model: 'Model', keys: 'Keys', members: 'Members' },
+  parts: {
+    model: 'Model',
+    keys: 'Keys',
+    members: 'Members',
+    'sign-on': 'Sign-on',
+    budgets: 'Budgets',
+    usage: 'Usage',
+  },
   noPart: 'There is no such part of the settings',
   onceWarning: 'This is shown only now. Copy it before you go on.',
   onceDone: 'I have copied it',
@@ -72,6 +79,7 @@ export const settings = {
       'webhooks:manage': 'Manage webhooks',
       'members:manage': 'Invite, change and remove members and service accounts',
       'signOn:manage': 'Manage the identity providers that members sign in with',
+      'budgets:manage': 'Manage budgets, and see what is used',
       'workspace:manage': 'Change the settings of the workspace, and delete it',
     } as Readonly<Record<string, string>>,
     startAgent: (agent: string) => `Start ${agent}`,
@@ -140,6 +148,13 @@ export const settings = {
     remove: 'Remove',
     removeTitle: (name: string) => `Remove ${name}?`,
     removeWhy: 'They lose access, and their keys stop. What they made stays. Coming back needs a new invitation.',
+    erase: 'Erase…',
+    eraseTitle: (name: string) => `Erase ${name}?`,
+    eraseWhy:
+      'Their name, email, addresses, keys and browsers go for good, and their account if they are in no other workspace. What they wrote stays, without their name.',
+    eraseNow: 'Erase',
+    erased: (name: string) => `${name} is erased.`,
+    typeName: (name: string) => `Type “${name}” to confirm`,
     renew: 'Renew the invitation',
     renewTitle: (name: string) => `Renew the invitation of ${name}?`,
     renewWhy: 'You get a new link. The earlier one stops working.',
@@ -147,5 +162,18 @@ export const settings = {
     recoverTitle: (name: string) => `A recovery link for ${name}?`,
     recoverWhy: 'With it, they choose anew what they sign in with. Make sure that you hand it to the right person.',
     makeLink: 'Make the link',
+  },
+  ending: {
+    title: 'Export and delete',
+    lead: 'The export is one file with everything of the workspace but secrets. Deleting cannot be undone.',
+    export: 'Export everything',
+    exporting: 'Exporting…',
+    delete: 'Delete the workspace…',
+    deleteTitle: 'Delete this workspace?',
+    deleteWhy: 'Everybody is signed out, keys and links stop, and runs are cancelled. Nobody gets in any more.',
+    deleteNow: 'Delete',
+    erase: 'Erase its data, too',
+    eraseHint: 'Within a few minutes, also the audit log. Otherwise the operator can still erase it later.',
+    typeSlug: (slug: string) => `Type “${slug}” to confirm`,
   },
 };

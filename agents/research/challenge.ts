@@ -2,7 +2,9 @@ import type { Opportunity, Scorecard } from '../../schema/opportunity.ts';
 import type { AgentContext, Steps } from '../agent.ts';
 import { sideBySide } from '../steps.ts';
 import { finish, structured } from '../structured.ts';
-import { type Exploration, type SignalData, validationPrompt } from './prompt.ts';
+import type { Claim } from './claims.ts';
+import { evidenceOf } from './evidence.ts';
+import { challengePrompt, type ClaimData, type Exploration } from './prompt.ts';
 import type { ResearchEvent } from './schema.ts';
 import { scorecard } from './score.ts';
 
@@ -15,14 +17,21 @@ interface ValidationProgress {
   total: number;
   scorecard: Scorecard;
 }
-type ValidationContext = Pick<AgentContext<ResearchEvent>, 'model' | 'signal' | 'step'>;
+type ChallengeContext = Pick<AgentContext<ResearchEvent>, 'model' | 'signal' | 'step'>;
 
-/** Rates each opportunity again, in parallel, and returns them in the given order with their new scorecards. */
-export async function* validateAll(
-  context: ValidationContext,
+/** The most objections of an opportunity. */
+const mostObjections = 5;
+
+/**
+ * Looks for what speaks against each opportunity and rates it again, in parallel. Returns them in the given order, with
+ * objections and new scorecards.
+ */
+export async function* challengeAll(
+  context: ChallengeContext,
   exploration: Exploration,
   opportunities: readonly Opportunity[],
-  signals: readonly SignalData[],
+  claims: readonly Claim[],
+  shown: readonly ClaimData[],
 ): Steps<ResearchEvent, Opportunity[]> {
   let completed = 0;
   const one = async function* (
@@ -31,23 +40,26 @@ export async function* validateAll(
     signal: AbortSignal,
   ): Steps<ResearchEvent, Opportunity> {
     let fresh = false;
-    const card = yield* context.step(`validate:${index}`, async function* () {
+    const challenged = yield* context.step(`challenge:${index}`, async function* () {
       const { title, problem, targetUsers, solution, whyNow, evidence, risks, independentSources } = opportunity;
-      const prompt = validationPrompt({
+      const prompt = challengePrompt({
         ...exploration,
         opportunity: { title, problem, targetUsers, solution, whyNow, evidence, risks },
-        signals,
+        claims: shown,
       });
-      const { ratings } = await finish(structured(context.model, prompt, signal));
-      const rated = scorecard(ratings, independentSources.length);
+      const answer = await finish(structured(context.model, prompt, signal));
+      const rated = scorecard(answer.ratings, independentSources.length);
+      const objections = answer.objections
+        .flatMap(({ claim, note }) => evidenceOf([claim], claims).map((quoted) => ({ ...quoted, note })))
+        .slice(0, mostObjections);
       fresh = true;
       completed += 1;
       yield progress(opportunity, rated, index, completed, opportunities.length);
-      return rated;
+      return { scorecard: rated, objections };
     });
     // In a resumed run, an earlier attempt has already counted this one.
     if (!fresh) completed += 1;
-    return { ...opportunity, scorecard: card };
+    return { ...opportunity, ...challenged };
   };
   return yield* sideBySide(
     context.signal,
@@ -57,7 +69,7 @@ export async function* validateAll(
 
 /** Reports each opportunity with its provisional scorecard if there is no validation. */
 export function reportProvisional(
-  context: ValidationContext,
+  context: ChallengeContext,
   opportunities: readonly Opportunity[],
 ): Steps<ResearchEvent, void> {
   return context.step('validate:provisional', async function* () {

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { chooseStarter } from '../../agents/offline/choose.ts';
+import { fillStarter } from '../../agents/starters/fill-starter.ts';
+
+async function notDone(words: string): Promise<readonly string[]> {
+  const choice = await chooseStarter(words);
+  if (choice.how !== 'starter') throw new Error(`No starter was chosen for: ${words}`);
+  return fillStarter(choice, words).notDone;
+}
+
+describe('what no setting takes up is named as not done', () => {
+  test.each([
+    ['quiz about knots, 15 questions, 70 % to pass', ['70 % to pass']],
+    ['Umfrage zur Kantine, anonym, jeder darf nur 1 mal', ['anonym, jeder darf nur 1 mal']],
+    ['tip calculator 12 % for 4 people, rounds to 50 cents', ['rounds to 50 cents']],
+    ['invoice for gardening, 35 an hour, 2 % off if paid at once', ['2 % off if paid at once']],
+    ['collection of my puppets with number of strings', ['number of strings']],
+    ['kanban for the fair, nobody may move cards back', ['nobody may move cards back']],
+    ['landing page for my kayak tours, tours at 9 and at 14:30', ['tours at 9 and at 14:30']],
+    ['habit tracker, confetti if I do all of it', ['confetti if I do all of it']],
+  ])('%s: %j', async (words, quotes) => {
+    expect(await notDone(words)).toEqual(quotes);
+  });
+});
+
+describe('nothing is named that the application does', () => {
+  test.each([
+    'quiz about knots, 15 questions',
+    'tip calculator 12 % for 4 people',
+    'habit tracker with streaks and a chart, weekly goals',
+    'pomodoro with 40 min work and 8 min break, 3 rounds',
+    'booking for my sauna, Tue-Sat 10-18, 90 min, no login',
+    'shop for my honey: forest 7 €, blossom 6 €, no advertising',
+    'Gewohnheitstracker mit Serien und Wochenzielen, keine Werbung',
+    'Kanban fürs Vereinsfest, am Telefon, ohne Anmeldung',
+  ])('%s', async (words) => {
+    expect(await notDone(words)).toEqual([]);
+  });
+});
+
+test('a figure is taken only if the value has it', async () => {
+  // The places of a sign-up are a number; the time between two of them is no setting.
+  expect(await notDone('sign up for the blood drive, 30 places, every 20 minutes')).toEqual(['every 20 minutes']);
+});
+
+test('if the kind is a guess, what it should be is named too', async () => {
+  expect(await notDone('some list so grandpa never mixes up his heart drops')).toEqual([
+    'some list so grandpa never mixes up his heart drops',
+  ]);
+});

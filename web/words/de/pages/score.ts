@@ -1,0 +1,30 @@
+import type { score as english } from '../../en/pages/score.ts';
+
+export const score: typeof english = {
+  title: 'Zeitachse',
+  play: 'Von hier an abspielen',
+  playAll: 'Von Anfang an abspielen',
+  pause: 'Anhalten',
+  speed: (times) => `${times}×`,
+  speedLabel: 'Geschwindigkeit',
+  playhead: 'Moment',
+  now: 'Jetzt',
+  at: (cursor, latest) => `Ereignis ${cursor} von ${latest}`,
+  open: 'Die Bahnen aller Stufen zeigen',
+  close: 'Die Bahnen ausblenden',
+  previous: 'Ein Ereignis zurück',
+  next: 'Ein Ereignis weiter',
+  loading: 'Lädt …',
+  away: {
+    title: 'Seit Sie hier waren:',
+    done: (agent) => `${agent} ist fertig`,
+    failed: (agent) => `${agent} ist fehlgeschlagen`,
+    cancelled: (agent) => `${agent} wurde angehalten`,
+    waiting: (agent) => `${agent} wartet auf Ihre Entscheidung`,
+    more: (count) => `und ${count} mehr`,
+    replay: 'Abspielen',
+    dismiss: 'Schließen',
+  },
+  marks: { version: 'Ergebnis', decision: 'Entscheidung erbeten', failure: 'Fehlgeschlagen' },
+  keys: 'Pfeiltasten gehen um ein Ereignis, Bild auf und Bild ab um eine Stufe, Pos1 zum Anfang, Ende zu jetzt.',
+};
