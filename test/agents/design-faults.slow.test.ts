@@ -12,7 +12,7 @@ import { inJson, startStubModel, type StubAnswer, type StubRequest } from '../su
 
 let host: SandboxHost;
 beforeAll(async () => {
-  host = await createSandboxHost();
+  host = await createSandboxHost({ looks: true });
 });
 afterAll(() => host[Symbol.asyncDispose]());
 

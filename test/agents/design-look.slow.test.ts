@@ -17,7 +17,7 @@ interface Artifact {
 
 let host: SandboxHost;
 beforeAll(async () => {
-  host = await createSandboxHost();
+  host = await createSandboxHost({ looks: true });
 });
 afterAll(() => host[Symbol.asyncDispose]());
 

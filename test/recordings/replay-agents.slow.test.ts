@@ -10,7 +10,7 @@ function chainOf(hosts: AsyncDisposableStack, runs: Chain['runs']): Chain {
   return {
     runs,
     async options() {
-      const { store, provider, previewUrl } = hosts.use(await createSandboxHost());
+      const { store, provider, previewUrl } = hosts.use(await createSandboxHost({ looks: true }));
       const { checks } = hosts.use(await openChecks());
       return { store, sandboxes: provider, previewUrl, checks };
     },

@@ -16,7 +16,8 @@ import { landlock } from '../../server/providers/sandbox/landlock.ts';
 import { permissions } from '../../server/providers/sandbox/permissions.ts';
 import { holds } from '../../server/providers/sandbox/probe.ts';
 import { localSandboxes } from '../../server/providers/sandbox/local.ts';
-import type { Boot, SandboxOwner, SandboxProvider } from '../../server/ports.ts';
+import type { Boot, Look, SandboxOwner, SandboxProvider } from '../../server/ports.ts';
+import { notChecked } from '../../server/providers/qa/tool.ts';
 import type { Store } from '../../server/store/orm.ts';
 import { createStore } from './database.ts';
 import type { Engine } from './engines.ts';
@@ -45,10 +46,16 @@ export interface SandboxHost extends AsyncDisposable {
   createSession(): Promise<SandboxOwner>;
 }
 
+export interface SandboxHostOptions {
+  confinement?: Confinement | null;
+  limits?: ProcessLimits;
+  chromium?: string | null;
+  /** Whether Design looks at its screens. It takes a browser and seconds for each screen. */
+  looks?: boolean;
+}
+
 /** Local sandboxes on a real database, and the preview origin on a real port. */
-export async function createSandboxHost(
-  options: { confinement?: Confinement | null; limits?: ProcessLimits; chromium?: string | null } = {},
-): Promise<SandboxHost> {
+export async function createSandboxHost({ looks, ...options }: SandboxHostOptions = {}): Promise<SandboxHost> {
   const store = await createStore();
   const folder = await mkdtemp(join(tmpdir(), 'uas-sandbox-'));
   const workDir = join(folder, 'builds');
@@ -68,7 +75,7 @@ export async function createSandboxHost(
     jsdom: createBoot({ ...place, chromium: null }),
   };
   const boot: Boot = (task, signal) => boots[host.engine](task, signal);
-  const look = createLook(place);
+  const look: Look = looks ? createLook(place) : () => Promise.resolve(notChecked('The test does not look.'));
   const provider = localSandboxes({ orm: store.orm, logger, workDir, previewUrl, slots, boot, look, ...options });
   const host: SandboxHost = {
     store,
