@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cursors, readEvents, types } from '../support/events.ts';
-import { makeDataDir, startServiceProcess } from '../support/process.ts';
+import { makeDataDir, type ServiceProcess, startServiceProcess } from '../support/process.ts';
 import type { ProjectFiles } from '../../agents/ports.ts';
 import { readDataBlock } from '../../agents/prompt.ts';
 import { written } from '../project/blocks.ts';
@@ -48,7 +48,14 @@ function repaired({ body }: StubRequest): ProjectFiles {
   return Object.fromEntries(wrong.map(({ path, content }) => [path, content.replace(faulty, right)]));
 }
 
-const cases = [
+interface Case {
+  agent: string;
+  /** The task of the call that is held. */
+  held: string;
+  nth: number;
+}
+
+const cases: readonly Case[] = [
   { agent: 'ideation', held: 'ideation_summarize', nth: 1 },
   { agent: 'research', held: 'research_queries', nth: 1 },
   { agent: 'research', held: 'research_synthesize', nth: 1 },
@@ -63,47 +70,103 @@ const cases = [
   { agent: 'code', held: 'code_tests', nth: 1 },
 ];
 
-describe('a service that is killed between two model calls', () => {
-  test.each(cases)(
-    'pays for no finished call of $agent twice (killed in call $nth of $held)',
-    async ({ agent, held, nth }) => {
-      const reached = Promise.withResolvers<StubRequest>();
-      let holding = true;
-      let calls = 0;
-      await using model = await startStubModel((request) => {
-        if (taskOf(request) === held) calls += 1;
-        if (holding && calls === nth && taskOf(request) === held) {
-          reached.resolve(request);
-          return { kind: 'silence', sendHeaders: true };
-        }
-        return brokenFirst(request, held) ?? goodAnswer(request);
-      });
-      await using folder = await makeDataDir();
-      const environment = { DATA_DIR: folder.path, OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'stub' };
-      const first = await startServiceProcess(environment);
-      const { sessionId } = (await (await first.post('/api/v1/sessions', { idea })).json()) as { sessionId: string };
-      const stream = await first.post(`/api/v1/sessions/${sessionId}/${agent}-agent`, {
-        messages: [{ role: 'user', content: idea }],
-      });
-      const interrupted = await reached.promise;
-      // Parallel calls may be stored a moment after this one started; sequential ones need no wait.
-      if (nth > 1) await sleep(200);
-      await first.end('SIGKILL');
-      await expect(stream.text()).rejects.toThrow('terminated');
-      // The model notices later than the service's own clients that the service is gone.
-      await interrupted.closed;
-      expect(interrupted.aborted).toBe(true);
-      const paid = model.requests.filter((request) => request !== interrupted).map(asText);
+/** A run that the service is killed in. */
+interface Killed {
+  sessionId: string;
+  stream: Response;
+  /** The call that is under way at the kill. */
+  interrupted: StubRequest;
+}
 
-      holding = false;
-      await using second = await startServiceProcess(environment);
-      const events = await readEvents(await second.request(`/api/v1/sessions/${sessionId}/events`));
+/** The model of a case: its name tells the calls of the runs apart. */
+const modelOf = ({ agent, held, nth }: Case) => `${agent}-${held}-${nth}`;
+
+/** Answers as a good model, but holds the call of each case until `release`. */
+async function startHoldingModel() {
+  let isHolding = true;
+  const reached = new Map(cases.map((one) => [modelOf(one), Promise.withResolvers<StubRequest>()]));
+  const stub = await startStubModel((request) => {
+    const { held, nth } = cases.find((one) => modelOf(one) === request.body.model) as Case;
+    const nthHeld = callsOf(request.body.model).filter((one) => taskOf(one) === held).length;
+    if (!isHolding || taskOf(request) !== held || nthHeld !== nth)
+      return brokenFirst(request, held) ?? goodAnswer(request);
+    reached.get(request.body.model)?.resolve(request);
+    return { kind: 'silence', sendHeaders: true };
+  });
+  const callsOf = (model: string) => stub.requests.filter(({ body }) => body.model === model);
+  const release = () => {
+    isHolding = false;
+  };
+  return {
+    stub,
+    callsOf,
+    release,
+    heldCallOf: (one: Case) => reached.get(modelOf(one))?.promise as Promise<StubRequest>,
+  };
+}
+
+/** Starts a run of the case in its own session, and waits until it is in the call that is held. */
+async function startRun(
+  { heldCallOf }: Awaited<ReturnType<typeof startHoldingModel>>,
+  service: ServiceProcess,
+  one: Case,
+): Promise<Killed> {
+  const created = await service.post('/api/v1/sessions', { idea });
+  const { sessionId } = (await created.json()) as { sessionId: string };
+  const stream = await service.post(`/api/v1/sessions/${sessionId}/${one.agent}-agent`, {
+    messages: [{ role: 'user', content: idea }],
+    modelId: modelOf(one),
+  });
+  return { sessionId, stream, interrupted: await heldCallOf(one) };
+}
+
+describe('a service that is killed while each of many runs is between two model calls', () => {
+  const opened = new AsyncDisposableStack();
+  let model: Awaited<ReturnType<typeof startHoldingModel>>;
+  let runs: readonly Killed[];
+  let paid: readonly (readonly string[])[];
+  let service: ServiceProcess;
+  beforeAll(async () => {
+    model = await startHoldingModel();
+    opened.use(model.stub);
+    const folder = opened.use(await makeDataDir());
+    const environment = {
+      DATA_DIR: folder.path,
+      OPENAI_BASE_URL: model.stub.url,
+      OPENAI_MODEL: cases.map(modelOf)[0] ?? '',
+      OPENAI_MODELS: cases.map(modelOf).join(','),
+    };
+    const first = opened.use(await startServiceProcess(environment));
+    runs = await Promise.all(cases.map((one) => startRun(model, first, one)));
+    // Parallel calls may be stored a moment after the one that is held started.
+    await sleep(200);
+    await first.end('SIGKILL');
+    // The model notices later than the service's own clients that the service is gone.
+    await Promise.all(runs.map(({ interrupted }) => interrupted.closed));
+    paid = runs.map(({ interrupted }) =>
+      model
+        .callsOf(interrupted.body.model)
+        .filter((request) => request !== interrupted)
+        .map(asText),
+    );
+    model.release();
+    service = opened.use(await startServiceProcess(environment));
+  });
+  afterAll(() => opened.disposeAsync());
+
+  test.each(cases.map((one, index) => ({ ...one, index })))(
+    'pays for no finished call of $agent twice (killed in call $nth of $held)',
+    async ({ index }) => {
+      const { sessionId, stream, interrupted } = runs[index] as Killed;
+      await expect(stream.text()).rejects.toThrow('terminated');
+      expect(interrupted.aborted).toBe(true);
+      const events = await readEvents(await service.request(`/api/v1/sessions/${sessionId}/events`));
       expect(events.at(-1)).toMatchObject({ type: 'done', outcome: 'completed' });
       expect(types(events).filter((type) => type === 'done')).toHaveLength(1);
-      expect(cursors(events)).toEqual(events.map((_, index) => index + 1));
-      const asked = model.requests.map(asText);
+      expect(cursors(events)).toEqual(events.map((_, at) => at + 1));
+      const asked = model.callsOf(interrupted.body.model).map(asText);
       expect(asked.filter((text) => text === asText(interrupted))).toHaveLength(2);
-      for (const text of paid) expect(asked.filter((other) => other === text)).toHaveLength(1);
+      for (const text of paid[index] ?? []) expect(asked.filter((other) => other === text)).toHaveLength(1);
       expect(asked.length).toBe(new Set(asked).size + 1);
     },
   );

@@ -26,7 +26,7 @@ export const systemPython = '/usr/bin/python3';
 
 /** Programs that some tests need and `npm ci` does not install. */
 const needs = {
-  Chromium: { isHere: () => findChromium() !== null, get: debian('chromium') },
+  Chromium: { isHere: () => findChromium() !== null, get: debian('chromium-headless-shell') },
   bubblewrap: { isHere: bubblewrapRuns, get: `${debian('bubblewrap')}, where namespaces are allowed` },
   nginx: program('nginx'),
   PgBouncer: program('pgbouncer'),

@@ -15,6 +15,8 @@ const others = ['/', '/s', '/inbox', '/settings/model', '/settings/keys', '/sett
 const empty = ['/system', '/settings/model'];
 /** The most tabs, versions and filters that are opened on one page. */
 const mostStates = 12;
+/** The most moments of the past that are opened on one page: each page links to the same ones. */
+const mostMoments = 2;
 
 const sizes = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } };
 
@@ -104,9 +106,20 @@ async function statesOf(page: Page): Promise<string[]> {
       )
       .map(({ pathname, search }) => pathname + search),
   );
+  const isMoment = (link: string) => new URLSearchParams(link.split('?')[1]).has('at');
+  return [
+    ...ends(
+      links.filter((link) => !isMoment(link)),
+      mostStates,
+    ),
+    ...ends(links.filter(isMoment), mostMoments),
+  ];
+}
+
+/** The first and the last ones: names that are alike stand together. */
+function ends(links: readonly string[], most: number): string[] {
   const all = [...new Set(links)];
-  // The first and the last ones: names that are alike stand together.
-  return [...new Set([...all.slice(0, mostStates / 2), ...all.slice(-mostStates / 2)])];
+  return [...new Set([...all.slice(0, most / 2), ...all.slice(-most / 2)])];
 }
 
 async function problemsOf(hostile: Hostile, paths: readonly string[], withStates = true): Promise<string[]> {
