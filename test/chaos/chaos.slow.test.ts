@@ -52,7 +52,7 @@ describe('a stream that is cut at any byte continues without a gap or a duplicat
   });
 
   test.each([trpcSocket, graphqlSocket])('by $label', { timeout: 400_000 }, async (transport) => {
-    const { points, wrong, givenUp, runs } = await cutSocketsEverywhere(service, transport, 3);
+    const { points, wrong, givenUp, runs } = await cutSocketsEverywhere(service, transport, 4);
     expect(wrong).toEqual([]);
     expect(points).toBeGreaterThan(2_000);
     expect(givenUp).toBeLessThan(5);
