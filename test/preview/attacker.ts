@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type FrameLocator, type Page } from 'playwright-core';
-import { findChromium } from '../../server/providers/qa/browser.ts';
+import { fullChromium } from '../support/needs.ts';
 import { type Guard, startUnguarded } from './guards.ts';
 import { type Outside, startOutside } from './outside.ts';
 import { type AttackName, leaving } from './stopped-by.ts';
@@ -46,9 +46,9 @@ const flags = [
 export async function startAttacker(preview: string): Promise<Attacker> {
   const folder = await mkdtemp(join(tmpdir(), 'uas-attacker-'));
   const log = join(folder, 'net.json');
-  // With a persistent profile and background work: otherwise Chromium never preconnects.
+  // With windows, a persistent profile and background work: otherwise Chromium never preconnects.
   const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
-    executablePath: findChromium() ?? '',
+    executablePath: fullChromium ?? '',
     ignoreDefaultArgs: ['--disable-background-networking'],
     args: [...flags, `--log-net-log=${log}`],
   });

@@ -46,7 +46,7 @@ function guardsAgainst(attacks: readonly AttackName[]): Guard[] {
 }
 
 // Without a browser, none of this can be tested.
-describe.skipIf(lacks('Chromium'))('a hostile application', () => {
+describe.skipIf(lacks('Chromium with windows'))('a hostile application', () => {
   let host: SandboxHost;
   let attacker: Attacker;
 

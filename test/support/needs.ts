@@ -24,9 +24,16 @@ export const fakeTimeLibrary =
 /** Debian installs its packages for this one: another `python3` may come first. */
 export const systemPython = '/usr/bin/python3';
 
+/** The browser that people have, for what the one without windows leaves out or draws differently; null if it is not installed. */
+export const fullChromium =
+  ['/usr/lib/chromium/chromium', '/usr/lib/chromium-browser/chromium-browser', '/opt/google/chrome/chrome'].find(
+    (path) => existsSync(path),
+  ) ?? null;
+
 /** Programs that some tests need and `npm ci` does not install. */
 const needs = {
   Chromium: { isHere: () => findChromium() !== null, get: debian('chromium-headless-shell') },
+  'Chromium with windows': { isHere: () => fullChromium !== null, get: debian('chromium') },
   bubblewrap: { isHere: bubblewrapRuns, get: `${debian('bubblewrap')}, where namespaces are allowed` },
   nginx: program('nginx'),
   PgBouncer: program('pgbouncer'),

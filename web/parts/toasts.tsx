@@ -1,9 +1,13 @@
 import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
+import { useEffect } from 'react';
 import { useWords } from '../words/words.tsx';
 import { buttonClass, IconButton } from './button.tsx';
 
 const manager = Toast.createToastManager();
+/** Messages of the time before their place is on the page, which is loaded later; null once it is there. */
+let early: Map<string, () => void> | null = new Map();
+let count = 0;
 
 interface NewToast {
   text: string;
@@ -18,26 +22,43 @@ interface NewToast {
 /** Shows a short message at the edge of the window, which screen readers read. Returns how to take it away. */
 export function toast({ text, action, onGone, stays = 5_000 }: NewToast): () => void {
   let acted = false;
-  const id = manager.add({
-    title: text,
-    timeout: stays,
-    onClose: () => !acted && onGone?.(),
-    ...(action && {
-      actionProps: {
-        children: action.label,
-        onClick() {
-          acted = true;
-          action.run();
-          manager.close(id);
+  count += 1;
+  const id = `message-${count}`;
+  const show = () =>
+    void manager.add({
+      id,
+      title: text,
+      timeout: stays,
+      onClose: () => !acted && onGone?.(),
+      ...(action && {
+        actionProps: {
+          children: action.label,
+          onClick() {
+            acted = true;
+            action.run();
+            manager.close(id);
+          },
         },
-      },
-    }),
-  });
-  return () => manager.close(id);
+      }),
+    });
+  if (early) early.set(id, show);
+  else show();
+  return () => {
+    if (early?.delete(id)) onGone?.();
+    else manager.close(id);
+  };
 }
 
 /** Where the messages appear. */
 export function Toasts() {
+  useEffect(() => {
+    const shows = early?.values() ?? [];
+    early = null;
+    for (const show of shows) show();
+    return () => {
+      early = new Map();
+    };
+  }, []);
   return (
     <Toast.Provider toastManager={manager} limit={3}>
       <Toast.Portal>

@@ -106,7 +106,6 @@ async function statesOf(page: Page): Promise<string[]> {
       )
       .map(({ pathname, search }) => pathname + search),
   );
-  const isMoment = (link: string) => new URLSearchParams(link.split('?')[1]).has('at');
   return [
     ...ends(
       links.filter((link) => !isMoment(link)),
@@ -115,6 +114,8 @@ async function statesOf(page: Page): Promise<string[]> {
     ...ends(links.filter(isMoment), mostMoments),
   ];
 }
+
+const isMoment = (link: string) => new URLSearchParams(link.split('?')[1]).has('at');
 
 /** The first and the last ones: names that are alike stand together. */
 function ends(links: readonly string[], most: number): string[] {

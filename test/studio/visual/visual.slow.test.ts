@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findChromium } from '../../../server/providers/qa/browser.ts';
 import { signedIn } from '../../support/browser-session.ts';
-import { lacks } from '../../support/needs.ts';
+import { fullChromium, lacks } from '../../support/needs.ts';
 import { openFor, openWorld, type World } from '../world.ts';
 import { compare, type Difference } from './compare.ts';
 import { bakery, now, storeBakery, storeConnection } from './stored-bakery.ts';
@@ -74,7 +73,7 @@ async function lookOf(context: BrowserContext, path: string, blank: Page, expect
   }
 }
 
-describe.skipIf(lacks('Chromium'))('the studio looks as it did:', () => {
+describe.skipIf(lacks('Chromium with windows'))('the studio looks as it did:', () => {
   let world: World;
   let browser: Browser;
   let blank: Page;
@@ -83,7 +82,7 @@ describe.skipIf(lacks('Chromium'))('the studio looks as it did:', () => {
     await storeBakery(world.service.store);
     await storeConnection(world.service.store);
     browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM_PATH ?? findChromium() ?? '',
+      executablePath: process.env.CHROMIUM_PATH ?? fullChromium ?? '',
       args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb', ...sameLetters],
     });
     blank = await browser.newPage();
