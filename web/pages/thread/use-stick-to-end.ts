@@ -17,9 +17,12 @@ export function useStickToEnd(first: string | undefined) {
     const [outer, inner] = [box.current, content.current];
     if (!outer || !inner) return;
     let stuck = true;
+    let top = 0;
     const distance = () => outer.scrollHeight - outer.scrollTop - outer.clientHeight;
     const onScroll = () => {
-      stuck = distance() <= near;
+      // The event comes later than its scroll, and the box may have grown in between: only who goes up leaves the end.
+      stuck = distance() <= near || (stuck && outer.scrollTop >= top);
+      top = outer.scrollTop;
       setAtEnd(stuck);
       if (stuck) setAway(false);
     };
