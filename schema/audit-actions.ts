@@ -34,7 +34,7 @@ export const auditActions = {
     words: 'A webhook was changed, enabled or disabled.',
     target: 'webhook',
     before: webhookState,
-    after: webhookState.extend({ changed: z.array(z.enum(['url', 'events', 'description', 'enabled'])) }),
+    after: webhookState.extend({ changed: z.array(z.enum(['url', 'events', 'description', 'format', 'enabled'])) }),
   },
   'webhook.deleted': { words: 'A webhook was deleted.', target: 'webhook', before: webhookState, after: null },
   'webhook.secretRotated': {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actorSchema } from './actor.ts';
 import { budgetMeasures, budgetPeriods, budgetSubjects } from './budget.ts';
 import { roleSchema } from './role.ts';
+import { webhookFormats } from './webhook.ts';
 
 /** What an action concerns. */
 const targets = [
@@ -66,6 +67,7 @@ export const keyHint = z
 export const webhookState = z.object({
   url: origin,
   events: z.array(z.string()).meta({ examples: [['run.completed']] }),
+  format: z.enum(webhookFormats),
   enabled: z.boolean(),
 });
 export const withRole = z.object({ role: roleSchema });

@@ -19,6 +19,15 @@ const urlSchema = z
   }, 'takes an http or https address without a name and password')
   .describe('The address that receives events, by POST.');
 
+/** The shapes in which a webhook can send its events. */
+export const webhookFormats = ['standard', 'slack', 'teams'] as const;
+export type WebhookFormat = (typeof webhookFormats)[number];
+const formatSchema = z
+  .enum(webhookFormats)
+  .describe(
+    'standard: our JSON. slack: a message for an incoming webhook of Slack. teams: an Adaptive Card for a workflow of Microsoft Teams.',
+  );
+
 const descriptionSchema = z.string().trim().max(200).describe('What it is for, in your own words.');
 
 export const webhookSchema = z
@@ -27,6 +36,7 @@ export const webhookSchema = z
     url: z.string().describe('The address that receives events, by POST.'),
     events: z.array(z.enum(webhookEvents)).describe('The events that it receives.'),
     description: z.string().describe('What it is for.'),
+    format: formatSchema,
     enabled: z.boolean().describe('Whether it receives events.'),
     disabledReason: z
       .enum(['by_request', 'failing', 'gone'])
@@ -59,6 +69,7 @@ export const webhookCreateInput = z
     url: urlSchema,
     events: eventsSchema.default([...runEvents]),
     description: descriptionSchema.default(''),
+    format: formatSchema.default('standard'),
   })
   .describe('Which events a new webhook sends, and to which address.');
 
@@ -67,6 +78,7 @@ export const webhookUpdateInput = z
     url: urlSchema.optional(),
     events: eventsSchema.optional(),
     description: descriptionSchema.optional(),
+    format: formatSchema.optional(),
     enabled: z.boolean().optional().describe('false: it receives nothing until this is true again.'),
   })
   .describe('What changes.');

@@ -138,7 +138,8 @@ export function createServices(options: ServiceOptions): RunningServices {
     logger,
   });
   const webhooks = { ...webhookOptions, ...options.webhooks };
-  const deliverer = createDeliverer({ pool, vault, logger }, webhooks);
+  const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? null;
+  const deliverer = createDeliverer({ pool, vault, logger, publicUrl }, webhooks);
   const audit = createAudit({
     pool,
     logger,
@@ -257,7 +258,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     attempts,
     signOn,
     clientAddress,
-    publicUrl: config.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl,
     previewUrl: options.previewUrl,
     accessChanged() {
       forgetAccess();

@@ -26,6 +26,7 @@ import { M0022ModelCalls } from './migrations/m0022-model-calls.ts';
 import { M0023Saml } from './migrations/m0023-saml.ts';
 import { M0024Budgets } from './migrations/m0024-budgets.ts';
 import { M0025Erasure } from './migrations/m0025-erasure.ts';
+import { M0026WebhookFormats } from './migrations/m0026-webhook-formats.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
 /** A migration and what its file declares about it. */
@@ -62,6 +63,7 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0023Saml,
   M0024Budgets,
   M0025Erasure,
+  M0026WebhookFormats,
 ];
 
 /**

@@ -43,6 +43,7 @@ export const migrationNames = [
   '0023-saml',
   '0024-budgets',
   '0025-erasure',
+  '0026-webhook-formats',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {

@@ -31,7 +31,12 @@ test('a node does not re-queue deliveries interrupted by its own shutdown', asyn
   const late = Promise.withResolvers<void>();
   const options = { ...webhookOptions, ...toReceivers };
   const deliverer = createDeliverer(
-    { pool: lateSecondLook(pool, late.promise), vault: service.services.vault, logger: pino({ level: 'silent' }) },
+    {
+      pool: lateSecondLook(pool, late.promise),
+      vault: service.services.vault,
+      logger: pino({ level: 'silent' }),
+      publicUrl: null,
+    },
     options,
   );
   deliverer.wake();

@@ -18,7 +18,7 @@ test.skipIf(lacks('curl'))(
     await using service = await createTestService({ webhooks: toReceivers });
     await using http = await listen(service);
     const port = await freePort();
-    const shell = async (name: 'webhook' | 'ping', env = {}) => {
+    const shell = async (name: 'webhook' | 'chat' | 'ping', env = {}) => {
       const code = (blocks.get(name) ?? '')
         .replace('http://127.0.0.1:4000', http.url)
         .replace('https://example.com', `http://hooks.test:${port}`);
@@ -26,6 +26,7 @@ test.skipIf(lacks('curl'))(
       return (await run('bash', ['-euo', 'pipefail', '-c', code], { env: environment })).stdout;
     };
     const { secret, webhookId } = JSON.parse(await shell('webhook')) as NewWebhook;
+    expect(JSON.parse(await shell('chat'))).toMatchObject({ format: 'slack' });
     const file = `docs-receive-${process.pid}.ts`;
     await writeFile(file, blocks.get('receive') ?? '');
     const env = { ...process.env, PORT: String(port), WEBHOOK_SECRET: secret };

@@ -72,7 +72,7 @@ export const webhookRouter = router({
     .input(byWebhook)
     .output(deliverySchema)
     .mutation(async ({ ctx: { services, principal }, input }) => {
-      const delivery = await ping(services.pool, principal.workspaceId, input.webhookId);
+      const delivery = await ping(services.pool, principal.workspaceId, input.webhookId, services.publicUrl);
       services.webhooks.wake();
       return delivery;
     }),
@@ -80,16 +80,20 @@ export const webhookRouter = router({
     list: reading
       .input(byWebhook.extend(pageShape))
       .output(deliveryPageSchema)
-      .query(({ ctx, input }) => listDeliveries(ctx.services.pool, ctx.principal.workspaceId, input)),
+      .query(({ ctx, input }) =>
+        listDeliveries(ctx.services.pool, ctx.principal.workspaceId, input, ctx.services.publicUrl),
+      ),
     get: reading
       .input(byDelivery)
       .output(deliverySchema)
-      .query(({ ctx, input }) => getDelivery(ctx.services.pool, ctx.principal.workspaceId, input)),
+      .query(({ ctx, input }) =>
+        getDelivery(ctx.services.pool, ctx.principal.workspaceId, input, ctx.services.publicUrl),
+      ),
     redeliver: managing
       .input(byDelivery)
       .output(deliverySchema)
       .mutation(async ({ ctx: { services, principal }, input }) => {
-        const delivery = await redeliver(services.pool, principal.workspaceId, input);
+        const delivery = await redeliver(services.pool, principal.workspaceId, input, services.publicUrl);
         services.webhooks.wake();
         return delivery;
       }),

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { bodyOf } from './body.ts';
 import { delayAfter, type WebhookOptions } from './options.ts';
 import { post } from './post.ts';
 import type { Vault } from '../../store/vault.ts';
@@ -26,7 +27,7 @@ const userAgent = 'unified-agents-webhooks/1';
 const sweepMilliseconds = 3_600_000;
 
 export function createDeliverer(
-  { pool, vault, logger }: { pool: pg.Pool; vault: Vault; logger: Logger },
+  { pool, vault, logger, publicUrl }: { pool: pg.Pool; vault: Vault; logger: Logger; publicUrl: string | null },
   options: WebhookOptions,
 ): Deliverer {
   const underWay = new Map<Promise<void>, string>();
@@ -101,7 +102,8 @@ export function createDeliverer(
   }
 
   async function attempt(taken: Taken): Promise<Outcome> {
-    const { deliveryId, url, body, tries } = taken;
+    const { deliveryId, url, content, tries } = taken;
+    const body = bodyOf(content, publicUrl);
     const began = performance.now();
     const secrets = secretsOf(taken);
     if (secrets.length === 0) {

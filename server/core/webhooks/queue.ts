@@ -40,8 +40,8 @@ export interface DeliveryRows {
  */
 export function queueDeliveries({ runs, at, lastCursor }: DeliveryRows): string {
   return `
-  insert into webhook_delivery (id, workspace_id, webhook_id, type, payload, status, next_at, created_at)
-  select ${newId}, run.workspace_id, w.id, 'run.' || run.status, json_build_object(
+  insert into webhook_delivery (id, workspace_id, webhook_id, format, type, payload, status, next_at, created_at)
+  select ${newId}, run.workspace_id, w.id, w.format, 'run.' || run.status, json_build_object(
       'type', 'run.' || run.status,
       'timestamp', ${isoText(at)},
       'data', json_build_object(
@@ -69,8 +69,8 @@ export function queueDeliveries({ runs, at, lastCursor }: DeliveryRows): string 
 /** Queues an event of a workspace that is not of a run, for each subscribed webhook. */
 export async function queueEvent(db: Queryable, workspaceId: string, type: string, data: object): Promise<void> {
   await db.query(
-    `insert into webhook_delivery (id, workspace_id, webhook_id, type, payload, status, next_at, created_at)
-     select ${newId}, w.workspace_id, w.id, $2, json_build_object('type', $2::text, 'timestamp', ${isoText('now()')},
+    `insert into webhook_delivery (id, workspace_id, webhook_id, format, type, payload, status, next_at, created_at)
+     select ${newId}, w.workspace_id, w.id, w.format, $2, json_build_object('type', $2::text, 'timestamp', ${isoText('now()')},
        'data', $3::json), 'pending', now(), now()
      from webhook w where w.workspace_id = $1 and w.disabled_at is null and $2 = any(w.events)`,
     [workspaceId, type, JSON.stringify(data)],

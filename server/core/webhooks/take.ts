@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { contentColumns, type ContentRow } from './body.ts';
 import type { Answered } from './post.ts';
 
 /** A delivery claimed by this node. */
@@ -8,20 +9,19 @@ export interface Taken {
   url: string;
   /** As they are stored. Current secret first. */
   secrets: string[];
-  body: string;
+  content: ContentRow;
   /** Number of this attempt, which no other node uses. */
   attempt: number;
   /** Attempts in the current round of the schedule, including this one. */
   tries: number;
 }
 
-interface TakenRow {
+interface TakenRow extends ContentRow {
   id: string;
   webhook_id: string;
   url: string;
   secret: string;
   previous_secret: string | null;
-  body: string;
   attempts: number;
   tries: number;
 }
@@ -40,7 +40,7 @@ with due as (
   insert into webhook_attempt (delivery_id, workspace_id, number, started_at)
   select id, workspace_id, attempts, now() from taken
 )
-select t.id, t.webhook_id, t.attempts, t.tries, t.payload::text as body, w.url, w.secret,
+select t.id, t.webhook_id, t.attempts, t.tries, ${contentColumns('t')}, w.url, w.secret,
   case when w.previous_until > now() then w.previous_secret end as previous_secret
 from taken t join webhook w on w.id = t.webhook_id`;
 
@@ -59,7 +59,7 @@ export async function takeDue(
     webhookId: row.webhook_id,
     url: row.url,
     secrets: row.previous_secret === null ? [row.secret] : [row.secret, row.previous_secret],
-    body: row.body,
+    content: row,
     attempt: row.attempts,
     tries: row.tries,
   }));

@@ -27,7 +27,7 @@ interface Keeper {
 export async function createWebhook(
   { pool, vault }: Keeper,
   callerId: string,
-  { url, events, description }: z.output<typeof webhookCreateInput>,
+  { url, events, description, format }: z.output<typeof webhookCreateInput>,
   allowed: readonly AddressKind[],
   origin: AuditOrigin,
 ): Promise<NewWebhook> {
@@ -35,11 +35,11 @@ export async function createWebhook(
   const id = uuidv7();
   const secret = makeSecret();
   const stored = storedSecret(vault, id, secret);
-  const values = [id, origin.workspaceId, url, events, description, stored, callerId, mostWebhooks];
+  const values = [id, origin.workspaceId, url, events, description, stored, callerId, mostWebhooks, format];
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<WebhookRow>(
-      `insert into webhook as w (id, workspace_id, url, events, description, secret, created_by, created_at)
-       select $1, $2, $3, $4, $5, $6, $7, now() where (select count(*) from webhook where workspace_id = $2) < $8
+      `insert into webhook as w (id, workspace_id, url, events, description, secret, created_by, created_at, format)
+       select $1, $2, $3, $4, $5, $6, $7, now(), $9 where (select count(*) from webhook where workspace_id = $2) < $8
        returning ${webhookColumns}`,
       values,
     );
@@ -82,7 +82,7 @@ export async function getWebhook(pool: pg.Pool, workspaceId: string, webhookId: 
 export async function updateWebhook(
   pool: pg.Pool,
   webhookId: string,
-  { url, events, description, enabled }: z.output<typeof webhookUpdateInput>,
+  { url, events, description, format, enabled }: z.output<typeof webhookUpdateInput>,
   allowed: readonly AddressKind[],
   origin: AuditOrigin,
 ): Promise<Webhook> {
@@ -97,9 +97,9 @@ export async function updateWebhook(
          disabled_at = case when $6 then null when not $6 then coalesce(disabled_at, now()) else disabled_at end,
          disabled_reason = case when $6 then null when not $6 then coalesce(disabled_reason, 'by_request')
            else disabled_reason end,
-         failing_since = case when $6 then null else failing_since end
+         failing_since = case when $6 then null else failing_since end, format = coalesce($7, format)
        where id = $1 and workspace_id = $2 returning ${webhookColumns}`,
-      [workspaceId, url ?? null, events ?? null, description ?? null, enabled ?? null],
+      [workspaceId, url ?? null, events ?? null, description ?? null, enabled ?? null, format ?? null],
     );
     const changed = recorded.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
     await recordAudit(client, origin, {
@@ -112,7 +112,7 @@ export async function updateWebhook(
   });
 }
 
-const recorded = ['url', 'events', 'description', 'enabled'] as const;
+const recorded = ['url', 'events', 'description', 'format', 'enabled'] as const;
 
 const lockStatement = `select ${webhookColumns} from webhook w where id = $1 and workspace_id = $2 for update`;
 
