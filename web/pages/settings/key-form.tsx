@@ -22,22 +22,29 @@ const noEnd = 'never';
 /** `part` is `yes` if only the ticked `scopes` count, which are separated by spaces. */
 const empty = { name: '', role: 'developer', part: '', scopes: '', expires: '90', account: '', networks: '' };
 
-/** Whether this tab keeps what somebody typed into the form. */
-export const hasKeyDraft = () => readKept(form, empty) !== null;
+/** The name under which a form is kept: each service account has one of its own. */
+const nameOf = (accountId: string | undefined) => (accountId === undefined ? form : `${form}.${accountId}`);
+
+/** Whether this tab keeps what somebody typed into the form, of a service account if one is named. */
+export const hasKeyDraft = (accountId?: string) => readKept(nameOf(accountId), empty) !== null;
 
 interface KeyFormProps {
+  /** Those that the key can be given to. */
   accounts: readonly ServiceAccount[];
+  /** The one that it is for; left out: the form asks. */
+  account?: ServiceAccount;
   onMade(key: NewKey): void;
   onCancel(): void;
 }
 
 /** Makes a key. What is typed outlives a sign-in. */
-export function KeyForm({ accounts, onMade, onCancel }: KeyFormProps) {
+export function KeyForm({ accounts, account, onMade, onCancel }: KeyFormProps) {
   const words = useTexts({ en, de });
   const { keys } = words;
   const { common } = useWords();
   const trpc = useTRPC();
-  const { values, change, clear } = useKept(form, empty);
+  const start = account ? { ...empty, role: account.role, account: account.serviceAccountId } : empty;
+  const { values, change, clear } = useKept(nameOf(account?.serviceAccountId), empty, start);
   const box = useRef<HTMLFormElement>(null);
   const [isChecked, setChecked] = useState(false);
   const making = useMutation(

@@ -17,11 +17,13 @@ interface KeyRowProps {
   shown: Key;
   /** Who it belongs to, by name. */
   owner: string;
+  /** The level of its name below the headings around it; `h2` if left out. */
+  heading?: 'h2' | 'h3';
   onRotated(key: NewKey): void;
 }
 
 /** A key, without the key itself, and what can be done with it. */
-export function KeyRow({ shown, owner, onRotated }: KeyRowProps) {
+export function KeyRow({ shown, owner, heading: Heading = 'h2', onRotated }: KeyRowProps) {
   const words = useTexts({ en, de });
   const format = useFormat();
   const agents = useAgents();
@@ -38,7 +40,7 @@ export function KeyRow({ shown, owner, onRotated }: KeyRowProps) {
     <li className="flex flex-col gap-2 border-b border-line py-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0 flex-1 basis-64">
-          <h2 className="line-clamp-2 font-semibold">{name}</h2>
+          <Heading className="line-clamp-2 font-semibold">{name}</Heading>
           <p className="text-sm text-soft">
             <span className="font-mono text-xs">{hint}…</span> · {words.roles[role]}
           </p>

@@ -1,7 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Empty, FailureNote } from '../../parts/notice.tsx';
 import { useMe } from '../../api/me.ts';
 import type { Failure } from '../../api/problem.ts';
+import { Skeleton } from '../../parts/skeleton.tsx';
 import { Page } from '../../shell/page.tsx';
 import { settings as de } from '../../words/de/pages/settings.ts';
 import { settings as en } from '../../words/en/pages/settings.ts';
@@ -13,7 +15,39 @@ import { ModelPart } from './model-part.tsx';
 import { SignOnPart } from './sign-on/sign-on-part.tsx';
 import { UsagePart } from './usage-part.tsx';
 
-const names = ['model', 'keys', 'members', 'sign-on', 'budgets', 'usage'] as const;
+// What few people open, and rarely, is loaded when somebody opens it.
+const AccountsPart = lazy(async () => ({ default: (await import('./accounts/accounts-part.tsx')).AccountsPart }));
+const AuditPart = lazy(async () => ({ default: (await import('./audit/audit-part.tsx')).AuditPart }));
+const WebhooksPart = lazy(async () => ({ default: (await import('./webhooks/webhooks-part.tsx')).WebhooksPart }));
+
+const names = [
+  'model',
+  'keys',
+  'members',
+  'service-accounts',
+  'sign-on',
+  'webhooks',
+  'budgets',
+  'usage',
+  'audit',
+] as const;
+
+const parts: Readonly<Record<(typeof names)[number], ReactNode>> = {
+  model: <ModelPart />,
+  keys: <KeysPart />,
+  members: <MembersPart />,
+  'service-accounts': <AccountsPart />,
+  'sign-on': <SignOnPart />,
+  webhooks: <WebhooksPart />,
+  budgets: <BudgetsPart />,
+  usage: <UsagePart />,
+  audit: <AuditPart />,
+};
+
+/** On a phone, the tabs are wider than the page. */
+function bringIntoView(tab: HTMLAnchorElement | null): void {
+  if (tab?.ariaCurrent === 'page') tab.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
 
 const signedOut: Failure = { code: 'unauthenticated', detail: '', requestId: null, problem: null };
 
@@ -32,6 +66,7 @@ export function SettingsPage() {
         {names.map((name) => (
           <Link
             key={name}
+            ref={bringIntoView}
             to="/settings/$part"
             params={{ part: name }}
             aria-current={name === part ? 'page' : undefined}
@@ -44,15 +79,7 @@ export function SettingsPage() {
       {isSignedOut && me === null ? (
         <FailureNote failure={signedOut} />
       ) : (
-        <>
-          {part === 'model' && <ModelPart />}
-          {part === 'keys' && <KeysPart />}
-          {part === 'members' && <MembersPart />}
-          {part === 'sign-on' && <SignOnPart />}
-          {part === 'budgets' && <BudgetsPart />}
-          {part === 'usage' && <UsagePart />}
-          {part === undefined && <Empty title={words.noPart} />}
-        </>
+        <Suspense fallback={<Skeleton lines={6} />}>{part ? parts[part] : <Empty title={words.noPart} />}</Suspense>
       )}
     </Page>
   );

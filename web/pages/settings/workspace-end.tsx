@@ -9,7 +9,7 @@ import { settings as de } from '../../words/de/pages/settings.ts';
 import { settings as en } from '../../words/en/pages/settings.ts';
 import { useTexts } from '../../words/words.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useExport } from './use-export.ts';
+import { useDownload } from './use-download.ts';
 
 interface Workspace {
   workspaceId: string;
@@ -19,7 +19,7 @@ interface Workspace {
 /** Takes everything of the workspace along, and deletes it. */
 export function WorkspaceEnd({ workspace }: { workspace: Workspace }) {
   const { ending } = useTexts({ en, de });
-  const { start, isLoading, failure } = useExport();
+  const { start, isLoading, failure } = useDownload();
   const [isAsked, setAsked] = useState(false);
   return (
     <section aria-labelledby="ending" className="flex flex-col gap-3">
@@ -29,7 +29,7 @@ export function WorkspaceEnd({ workspace }: { workspace: Workspace }) {
       <p className="max-w-3xl text-soft">{ending.lead}</p>
       {failure && <FailureNote failure={failure} />}
       <div className="flex flex-wrap gap-2">
-        <Button disabled={isLoading} onClick={() => void start()}>
+        <Button disabled={isLoading} onClick={() => void start('/api/v1/workspace/export', 'workspace.tar.gz')}>
           <Download size={16} aria-hidden /> {isLoading ? ending.exporting : ending.export}
         </Button>
         <Button look="danger" onClick={() => setAsked(true)}>

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { LeaveForm } from './leave-form.tsx';
 import { SamlCertificates, SamlWarnings } from './saml-state.tsx';
 import { TestResult } from './test-result.tsx';
-import { useOwnAccount } from './use-own-account.ts';
+import { useOwnAccount } from '../use-own-account.ts';
 import { useSignOnWords } from './use-sign-on-words.ts';
 
 interface ConnectionRowProps {

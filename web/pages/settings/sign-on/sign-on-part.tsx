@@ -2,20 +2,20 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { SignOnConnection } from '../../../../schema/sign-on.ts';
-import { signInAddress, useMay, useMe } from '../../../api/me.ts';
+import { useMay, useMe } from '../../../api/me.ts';
 import { useTRPC, useTRPCClient } from '../../../api/studio.tsx';
 import { usePages } from '../../../api/use-pages.ts';
-import { Button, buttonClass } from '../../../parts/button.tsx';
+import { Button } from '../../../parts/button.tsx';
 import { Empty, ErrorNote, Notice } from '../../../parts/notice.tsx';
 import { ShowMore } from '../../../parts/show-more.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
 import { useWords } from '../../../words/words.tsx';
+import { ProvedLongAgo } from '../proved-long-ago.tsx';
 import { forgetKept, readKept } from '../use-kept.ts';
 import { ConnectionForm, formName } from './connection-form.tsx';
 import { ConnectionRow } from './connection-row.tsx';
 import { emptyForm, formOf, type FormValues, readPairs } from './fields.ts';
 import { Policy } from './policy.tsx';
-import { useOwnAccount } from './use-own-account.ts';
 import { useSignOnWords } from './use-sign-on-words.ts';
 
 const scope = 'signOn:manage';
@@ -116,7 +116,7 @@ function Connections() {
       )}
       {open && (
         <>
-          <ProvedLongAgo />
+          <ProvedLongAgo text={words.provedLongAgo} />
           <ConnectionForm
             key={open.connection?.connectionId ?? ''}
             {...open}
@@ -199,25 +199,5 @@ function Nothing({ onConnect }: { onConnect(): void }) {
         <Plus size={16} aria-hidden /> {words.connect}
       </Button>
     </Empty>
-  );
-}
-
-/** A sign-in counts as recent for ten minutes; filling in the form takes a moment. */
-const soonLongAgoMs = 8 * 60_000;
-
-/** Asks for the sign-in before the form is filled in, as the secret would be lost. */
-function ProvedLongAgo() {
-  const words = useSignOnWords();
-  const { failure } = useWords().common;
-  const account = useOwnAccount();
-  const [now] = useState(Date.now);
-  if (!account || now - Date.parse(account.provedAt) < soonLongAgoMs) return null;
-  return (
-    <Notice tone="warn" className="flex max-w-3xl flex-col items-start gap-2">
-      <p>{words.provedLongAgo}</p>
-      <a className={buttonClass('quiet')} href={signInAddress({ again: true })}>
-        {failure.signInAgain}
-      </a>
-    </Notice>
   );
 }
