@@ -32,6 +32,7 @@ export type { AgentInfo, AgentList } from '../schema/agent-list.ts';
 export type { LogState, StateAt } from '../schema/log-state.ts';
 export type { Me } from '../schema/me.ts';
 export type { ModelInfo, ModelList, ModelReport } from '../schema/model.ts';
+export type { SourceInfo, SourceList, SourceReport } from '../schema/source-list.ts';
 export type { ArtifactHead, ArtifactVersion, Comparison, FileList, ProjectFile } from '../schema/artifact.ts';
 export type { AuditEntry } from '../schema/audit.ts';
 export type { Budget } from '../schema/budget.ts';

@@ -268,6 +268,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     logger,
     agents,
     models,
+    sources: options.sources,
     removeSandboxes,
     cancelRunsOfDeletedWorkspaces,
     eraseDeletedWorkspaces,

@@ -20,6 +20,7 @@ import { addOperatorFields } from './operator-fields.ts';
 import { addRecordingField } from './recording-field.ts';
 import { addSessionFields } from './session-fields.ts';
 import { addSignalFields } from './signal-fields.ts';
+import { addSourceFields } from './source-fields.ts';
 import { createTypes } from './types.ts';
 import { addWebhookFields } from './webhook-fields.ts';
 
@@ -40,6 +41,7 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   addMeField(builder, types);
   addAgentListField(builder, types);
   addModelFields(builder, types);
+  addSourceFields(builder, types);
   addKeyFields(builder, types);
   addWebhookFields(builder, types);
   addAuditFields(builder, types);

@@ -18,6 +18,7 @@ import { sessionRoutes } from './session-routes.ts';
 import { signalRoutes } from './signal-routes.ts';
 import { serviceAccountRoutes } from './service-account-routes.ts';
 import { signOnRoutes } from './sign-on-routes.ts';
+import { sourceRoutes } from './source-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 import { workspaceRoutes } from './workspace-routes.ts';
 
@@ -45,6 +46,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...auditRoutes,
       ...budgetRoutes,
       ...modelRoutes,
+      ...sourceRoutes,
       meRoute,
       agentListRoute,
       ...agentRoutes,

@@ -72,6 +72,8 @@ export type {
   WorkspaceRequest,
   ModelInfo,
   ModelReport,
+  SourceInfo,
+  SourceReport,
   ArtifactHead,
   ArtifactPage,
   ArtifactVersion,

@@ -5,6 +5,9 @@ import type {
   ModelInfo,
   ModelList,
   ModelReport,
+  SourceInfo,
+  SourceList,
+  SourceReport,
   WaitingRun,
   WaitingRunPage,
 } from '../contract.ts';
@@ -123,6 +126,17 @@ export class UnifiedAgents {
    */
   testModel(request: { modelId?: string; forget?: boolean } = {}): Promise<ModelReport> {
     return this.#connection.json({ method: 'POST', path: '/api/v1/models/test', body: request, unhurried: true });
+  }
+
+  /** Returns the places that Research searches, beside the imports of a workspace. */
+  async sources(): Promise<SourceInfo[]> {
+    const { sources } = await this.#connection.json<SourceList>({ path: '/api/v1/sources' });
+    return sources;
+  }
+
+  /** Searches a source once, which its vendor may count or charge. A source that fails is a report, too. */
+  testSource(request: { name: string }): Promise<SourceReport> {
+    return this.#connection.json({ method: 'POST', path: '/api/v1/sources/test', body: request, unhurried: true });
   }
 
   /** Sends any other request with this client's key, errors and retries. Returns the response's JSON. */

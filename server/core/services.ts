@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { AnyAgent } from '../../agents/agent.ts';
 import type { Model } from '../../agents/ports.ts';
+import type { Sources } from '../../agents/source.ts';
 import type { ModelInfo, ModelReport } from '../../schema/model.ts';
 import type { Authentication } from './access/authenticate.ts';
 import type { Audit } from './audit/audit.ts';
@@ -79,6 +80,8 @@ export interface Services {
     /** Looks for deliveries that are due. */
     wake(): void;
   };
+  /** What Research searches, beside the imports of a workspace. */
+  sources: Sources;
   /** Searches imported signals. */
   signalSearch: SignalSearch;
   /** Keeps uploads on disk that can be read only when they are complete. */

@@ -15,6 +15,7 @@ import { memberRouter, serviceAccountRouter, signInRouter, workspaceRouter } fro
 import { runRouter, sessionRouter } from './session-router.ts';
 import { signOnRouter } from './sign-on-router.ts';
 import { signalRouter } from './signal-router.ts';
+import { sourceRouter } from './source-router.ts';
 import { webhookRouter } from './webhook-router.ts';
 import { createCallerFactory, router } from './trpc.ts';
 
@@ -42,6 +43,7 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     operator: operatorRouter,
     account: accountRouter,
     models: modelRouter,
+    sources: sourceRouter,
     me,
     agentList,
     agents: router<AgentRouters<Agents>>(createAgentRouters(agents)),

@@ -18,10 +18,12 @@ import { UsagePart } from './usage-part.tsx';
 // What few people open, and rarely, is loaded when somebody opens it.
 const AccountsPart = lazy(async () => ({ default: (await import('./accounts/accounts-part.tsx')).AccountsPart }));
 const AuditPart = lazy(async () => ({ default: (await import('./audit/audit-part.tsx')).AuditPart }));
+const SourcesPart = lazy(async () => ({ default: (await import('./sources-part.tsx')).SourcesPart }));
 const WebhooksPart = lazy(async () => ({ default: (await import('./webhooks/webhooks-part.tsx')).WebhooksPart }));
 
 const names = [
   'model',
+  'sources',
   'keys',
   'members',
   'service-accounts',
@@ -34,6 +36,7 @@ const names = [
 
 const parts: Readonly<Record<(typeof names)[number], ReactNode>> = {
   model: <ModelPart />,
+  sources: <SourcesPart />,
   keys: <KeysPart />,
   members: <MembersPart />,
   'service-accounts': <AccountsPart />,

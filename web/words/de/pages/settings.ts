@@ -4,6 +4,7 @@ export const settings: typeof english = {
   title: 'Einstellungen',
   parts: {
     model: 'Modell',
+    sources: 'Quellen',
     keys: 'Schlüssel',
     members: 'Mitglieder',
     'service-accounts': 'Dienstkonten',
@@ -80,7 +81,7 @@ export const settings: typeof english = {
       'sessions:write': 'Sitzungen anlegen, benennen, archivieren und löschen, Läufe anhalten und entscheiden',
       'agents:*': 'Jeden Agenten starten',
       'audit:read': 'Das Audit-Protokoll lesen',
-      'keys:manage': 'Schlüssel machen, erneuern und widerrufen, Modelle testen',
+      'keys:manage': 'Schlüssel machen, erneuern und widerrufen, Modelle und Quellen testen',
       'webhooks:manage': 'Webhooks verwalten',
       'members:manage': 'Mitglieder und Dienstkonten einladen, ändern und entfernen',
       'signOn:manage': 'Die Identitätsanbieter verwalten, mit denen sich Mitglieder anmelden',

@@ -3,6 +3,7 @@ export const settings = {
   title: 'Settings',
   parts: {
     model: 'Model',
+    sources: 'Sources',
     keys: 'Keys',
     members: 'Members',
     'service-accounts': 'Service accounts',
@@ -78,7 +79,7 @@ export const settings = {
       'sessions:write': 'Create, name, archive and delete sessions, stop runs, and decide',
       'agents:*': 'Start every agent',
       'audit:read': 'Read the audit log',
-      'keys:manage': 'Make, rotate and revoke keys, and test models',
+      'keys:manage': 'Make, rotate and revoke keys, and test models and sources',
       'webhooks:manage': 'Manage webhooks',
       'members:manage': 'Invite, change and remove members and service accounts',
       'signOn:manage': 'Manage the identity providers that members sign in with',
