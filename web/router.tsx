@@ -11,7 +11,7 @@ import { readLogSearch } from './pages/log/search.ts';
 import { readPrdSearch } from './pages/prd/search.ts';
 import { readCodeSearch, readScreensSearch } from './pages/project/search.ts';
 import { readResearchSearch } from './pages/research/search.ts';
-import { readSessionAt } from './pages/session/search.ts';
+import { readSessionView } from './pages/session/search.ts';
 import { readSessionSearch } from './pages/sessions/search.ts';
 import { readSettingsSearch } from './pages/settings/search.ts';
 import { readSystemSearch } from './pages/system/search.ts';
@@ -46,9 +46,9 @@ const settingsPart = createRoute({
 const session = createRoute({
   getParentRoute: parent,
   path: '/s/$sessionId',
-  validateSearch: readSessionAt,
-  // Who looks at a moment goes from page to page in it.
-  search: { middlewares: [retainSearchParams(['at'])] },
+  validateSearch: readSessionView,
+  // The moment that is shown and the chain stay from page to page.
+  search: { middlewares: [retainSearchParams(['at', 'because'])] },
   component: lazyRouteComponent(() => import('./pages/session/session-frame.tsx'), 'SessionFrame'),
 });
 const inSession = () => session;

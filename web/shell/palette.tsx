@@ -33,7 +33,9 @@ export function Palette({ onClose }: { onClose(): void }) {
   const sessions: Target[] = (data?.sessions ?? []).map(({ sessionId, name, ideaSummary }) => ({
     key: sessionId,
     text: name ?? ideaSummary ?? sessionWords.untitled,
-    go: () => void navigate({ to: '/s/$sessionId', params: { sessionId } }),
+    // A moment and a chain belong to the session that is left.
+    go: () =>
+      void navigate({ to: '/s/$sessionId', params: { sessionId }, search: { at: undefined, because: undefined } }),
   }));
   const wanted = query.toLowerCase();
   const targets = [...pages.filter((page) => page.text.toLowerCase().includes(wanted)), ...sessions];

@@ -11,6 +11,7 @@ import { buttonClass } from '../../parts/button.tsx';
 import { useTexts } from '../../words/words.tsx';
 import { inbox as de } from '../../words/de/pages/inbox.ts';
 import { inbox as en } from '../../words/en/pages/inbox.ts';
+import { newestOfEach } from '../project/newest-of-each.ts';
 import { SessionContext } from '../session/session-context.ts';
 import { lastAccepted } from './earlier-work.ts';
 import { WhatItSays } from './what-it-says.tsx';
@@ -58,11 +59,6 @@ export function WhatChanged({ sessionId, runId, agent, isOnItsPage }: WhatChange
       ))}
     </div>
   );
-}
-
-/** Versions come newest first. */
-function newestOfEach(versions: readonly ArtifactHead[]): ArtifactHead[] {
-  return [...new Map(versions.toReversed().map((version) => [version.name, version])).values()];
 }
 
 interface VersionChangeProps {

@@ -2,6 +2,7 @@ import type { PrdContent, UserStory } from '../../../schema/prd.ts';
 import { prd as de } from '../../words/de/pages/prd.ts';
 import { prd as en } from '../../words/en/pages/prd.ts';
 import { useTexts } from '../../words/words.tsx';
+import { ElementBecause } from './element-because.tsx';
 import { Ids, Linked } from './linked.tsx';
 import { Row } from './row.tsx';
 
@@ -11,6 +12,7 @@ export function StoryRow({ story }: { story: UserStory }) {
   return (
     <Row
       anchor={id}
+      actions={<ElementBecause kind="story" id={id} />}
       heading={
         <h4 className="font-sans text-base font-semibold">
           <span className="mr-2 font-mono text-sm font-normal text-soft">{id}</span>
@@ -44,6 +46,7 @@ export function FeatureRow({ feature }: { feature: PrdContent['features'][number
   return (
     <Row
       anchor={id}
+      actions={<ElementBecause kind="feature" id={id} />}
       heading={
         <h4 className="font-sans text-base font-semibold">
           <span className="mr-2 font-mono text-sm font-normal text-soft">{id}</span>

@@ -5,6 +5,7 @@ import { useTexts } from '../../words/words.tsx';
 import { Quote } from '../research/quote.tsx';
 import { metricAnchor, type SectionName } from './anchors.ts';
 import { Coverage } from './coverage.tsx';
+import { ElementBecause } from './element-because.tsx';
 import { FeatureRow, StoryRow } from './items.tsx';
 import { Linked } from './linked.tsx';
 import { usePrdPage } from './prd-context.ts';
@@ -30,7 +31,7 @@ export function SectionBody({ name }: { name: SectionName }) {
       return (
         <ul className="flex flex-col">
           {prd.requirements.map(({ id, text }) => (
-            <Item key={id} id={id}>
+            <Item key={id} id={id} actions={<ElementBecause kind="requirement" id={id} />}>
               <Linked text={text} />
             </Item>
           ))}
@@ -67,8 +68,11 @@ function Sources() {
   return (
     <ul className="flex flex-col gap-4" aria-label={words.sections.sources}>
       {prd.sources.map(({ signalId, quote }) => (
-        <li key={`${signalId} ${quote}`}>
-          <Quote quote={quote} signal={signals.get(signalId) ?? null} />
+        <li key={`${signalId} ${quote}`} className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <Quote quote={quote} signal={signals.get(signalId) ?? null} />
+          </div>
+          <ElementBecause kind="quote" id={signalId} name={signals.get(signalId)?.title ?? signalId} />
         </li>
       ))}
     </ul>
@@ -89,11 +93,12 @@ function Texts({ texts }: { texts: readonly string[] }) {
 }
 
 /** A line with an id that can be jumped to. */
-function Item({ id, children }: { id: string; children: ReactNode }) {
+function Item({ id, children, actions }: { id: string; children: ReactNode; actions?: ReactNode }) {
   return (
     <li id={id} tabIndex={-1} className="flex scroll-mt-16 gap-3 border-b border-line py-1.5 last:border-0">
       <span className="w-18 shrink-0 font-mono text-sm/7 text-soft">{id}</span>
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0 flex-1">{children}</span>
+      {actions}
     </li>
   );
 }

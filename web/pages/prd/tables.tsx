@@ -3,6 +3,7 @@ import { prd as de } from '../../words/de/pages/prd.ts';
 import { prd as en } from '../../words/en/pages/prd.ts';
 import { useTexts } from '../../words/words.tsx';
 import { screenAnchor } from './anchors.ts';
+import { ElementBecause } from './element-because.tsx';
 import { Ids, Linked } from './linked.tsx';
 import { usePrdPage } from './prd-context.ts';
 
@@ -82,9 +83,12 @@ export function Screens() {
           tabIndex={-1}
           className="scroll-mt-16 border-b border-line py-2 last:border-0"
         >
-          <p className="font-sans text-base font-semibold">
-            {name} <span className="ml-1 font-mono text-sm font-normal text-soft">{id}</span>
-          </p>
+          <div className="flex items-start justify-between gap-2">
+            <p className="font-sans text-base font-semibold">
+              {name} <span className="ml-1 font-mono text-sm font-normal text-soft">{id}</span>
+            </p>
+            <ElementBecause kind="screen" id={id} name={name} />
+          </div>
           <p>
             <Linked text={purpose} />
           </p>

@@ -10,6 +10,7 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { project as de } from '../../words/de/pages/project.ts';
 import { project as en } from '../../words/en/pages/project.ts';
 import { useFormat, useTexts } from '../../words/words.tsx';
+import { BecauseButton } from '../because/because-button.tsx';
 import { useSessionPage } from '../session/session-context.ts';
 import { CodeView } from './code-view.tsx';
 import { FileTree } from './file-tree.tsx';
@@ -115,6 +116,7 @@ function OneFile({ path, line, sha256, isWritten, onBack }: OneFileProps) {
           {words.backToFiles}
         </Button>
         <h3 className="min-w-0 flex-1 font-mono text-xs">{path}</h3>
+        <BecauseButton kind="file" id={path} name={path} />
         {text !== undefined && text !== null && (
           <>
             <span className="text-sm text-soft">{words.lines(format.number(text.split('\n').length))}</span>

@@ -6,6 +6,7 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { project as de } from '../../words/de/pages/project.ts';
 import { project as en } from '../../words/en/pages/project.ts';
 import { useTexts } from '../../words/words.tsx';
+import { BecauseButton } from '../because/because-button.tsx';
 import { useSessionPage } from '../session/session-context.ts';
 import { AskBox } from './ask-box.tsx';
 import { FilePlace } from './checks.tsx';
@@ -54,6 +55,7 @@ export function OneScreen({ versions, search, onSearch }: OneScreenProps) {
             {words.screenTabs[one]}
           </Link>
         ))}
+        <BecauseButton kind="screen" id={newest.name} name={newest.name} className="ml-auto" />
       </nav>
       {shown !== newest && tab !== 'versions' && (
         <div className="px-4 py-3">

@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { ArtifactHead } from '../../../schema/artifact.ts';
 import { ErrorNote, Notice } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { project as de } from '../../words/de/pages/project.ts';
@@ -10,6 +9,7 @@ import { Decision } from '../inbox/decision.tsx';
 import { newestStage } from '../session/newest-stage.ts';
 import { titleOf, useSessionPage } from '../session/session-context.ts';
 import { statusOf } from '../session/stage-status.ts';
+import { newestOfEach } from './newest-of-each.ts';
 import { OneScreen } from './one-screen.tsx';
 import { ScreenList } from './screen-list.tsx';
 import { ScreensEmpty } from './screens-empty.tsx';
@@ -94,9 +94,4 @@ function ScreensSkeleton() {
       <Skeleton lines={9} className="p-4" />
     </main>
   );
-}
-
-/** The newest version of each screen, in the order in which the screens were first made. Versions come newest first. */
-function newestOfEach(versions: readonly ArtifactHead[]): ArtifactHead[] {
-  return [...new Map(versions.toReversed().map((version) => [version.name, version])).values()];
 }

@@ -22,10 +22,10 @@ export function useScreen({ artifactId }: ArtifactHead) {
   const { data, error, refetch } = useQuery(
     trpc.artifacts.get.queryOptions({ sessionId, artifactId }, { staleTime: Infinity }),
   );
-  return { screen: data ? read(data.content) : null, error, retry: () => void refetch() };
+  return { screen: data ? readScreen(data.content) : null, error, retry: () => void refetch() };
 }
 
-function read(content: unknown): Screen {
+export function readScreen(content: unknown): Screen {
   const member = (name: string) =>
     typeof content === 'object' && content !== null
       ? Object.entries(content).find(([key]) => key === name)?.[1]

@@ -7,6 +7,7 @@ import { toast } from '../../parts/toasts.tsx';
 import { qa as de } from '../../words/de/pages/qa.ts';
 import { qa as en } from '../../words/en/pages/qa.ts';
 import { useTexts } from '../../words/words.tsx';
+import { BecauseButton } from '../because/because-button.tsx';
 import { FilePlace } from '../project/checks.tsx';
 import { previewOf } from '../project/preview-of.ts';
 import { useSessionPage } from '../session/session-context.ts';
@@ -114,12 +115,12 @@ function OneFinding({ finding, isChosen, onToggle }: OneFindingProps) {
   const words = useTexts({ en, de });
   const { id, what, risk, fixes, files, category, rule, storyId } = finding;
   return (
-    <li className="flex gap-3 border-b border-line py-3">
+    <li id={id} tabIndex={-1} className="flex scroll-mt-16 gap-3 border-b border-line py-3">
       <label className="flex size-6 shrink-0 items-center justify-center max-md:size-11">
         <span className="sr-only">{words.choose(id)}</span>
         <input type="checkbox" className="size-4 accent-ink" checked={isChosen} onChange={onToggle} />
       </label>
-      <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="font-semibold whitespace-pre-wrap">{what}</p>
         <p className="text-sm text-soft">
           <span className="font-mono text-xs">{id}</span> · {words.categories[category]} ·{' '}
@@ -158,6 +159,7 @@ function OneFinding({ finding, isChosen, onToggle }: OneFindingProps) {
           )}
         </dl>
       </div>
+      <BecauseButton kind="finding" id={id} name={id} className="self-start" />
     </li>
   );
 }

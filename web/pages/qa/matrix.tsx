@@ -5,6 +5,7 @@ import { ShowMore } from '../../parts/show-more.tsx';
 import { qa as de } from '../../words/de/pages/qa.ts';
 import { qa as en } from '../../words/en/pages/qa.ts';
 import { useFormat, useTexts } from '../../words/words.tsx';
+import { BecauseButton } from '../because/because-button.tsx';
 import { useSessionPage } from '../session/session-context.ts';
 import { type CriterionResult, criteriaResults } from './criteria.ts';
 import { Mark } from './mark.tsx';
@@ -18,10 +19,8 @@ export function Matrix({ report: { tests, prdVersion } }: { report: QaReport }) 
   const { sessionId, log } = useSessionPage();
   const [most, setMost] = useState(step);
   const { prd } = log.state;
-  const stories = useMemo(
-    () => criteriaResults(prd && prd.version === prdVersion ? prd : null, tests),
-    [prd, prdVersion, tests],
-  );
+  const isOfShown = prd !== null && prd.version === prdVersion;
+  const stories = useMemo(() => criteriaResults(isOfShown ? prd : null, tests), [prd, isOfShown, tests]);
   const all = stories.flatMap(({ criteria }) => criteria);
   const count = (state: CriterionResult['state']) => format.number(all.filter((one) => one.state === state).length);
   return (
@@ -57,7 +56,7 @@ export function Matrix({ report: { tests, prdVersion } }: { report: QaReport }) 
             </thead>
             <tbody>
               {criteria.map((result) => (
-                <Criterion key={result.id} result={result} />
+                <Criterion key={result.id} result={result} isOfShown={isOfShown} />
               ))}
             </tbody>
           </table>
@@ -68,12 +67,22 @@ export function Matrix({ report: { tests, prdVersion } }: { report: QaReport }) 
   );
 }
 
-function Criterion({ result: { id, criterion, state, tests } }: { result: CriterionResult }) {
+interface CriterionProps {
+  result: CriterionResult;
+  /** Whether it belongs to the PRD that the session has: chains are about that one. */
+  isOfShown: boolean;
+}
+
+function Criterion({ result: { id, criterion, state, tests }, isOfShown }: CriterionProps) {
   const words = useTexts({ en, de });
   const reasons = [...new Set(tests.flatMap((test) => (test.reason === null ? [] : [test.reason])))];
   const text = criterion ? words.given(criterion.given, criterion.when, criterion.then) : (tests[0]?.name ?? '');
   return (
-    <tr className="border-b border-line align-baseline max-sm:flex max-sm:flex-col max-sm:py-1">
+    <tr
+      id={id}
+      tabIndex={-1}
+      className="scroll-mt-16 border-b border-line align-baseline max-sm:flex max-sm:flex-col max-sm:py-1"
+    >
       <th scope="row" className="py-1.5 pr-4 font-normal max-sm:py-0.5">
         <span className="mr-3 font-mono text-xs text-soft">{id}</span>
         {text}
@@ -84,8 +93,11 @@ function Criterion({ result: { id, criterion, state, tests } }: { result: Criter
           </span>
         ))}
       </th>
-      <td className="w-32 py-1.5 max-sm:py-0.5">
-        <Mark state={state} />
+      <td className="py-1.5 max-sm:py-0.5 sm:w-44">
+        <span className="flex items-center justify-between">
+          <Mark state={state} />
+          {isOfShown && <BecauseButton kind="criterion" id={id} name={id} className="-my-1.5" />}
+        </span>
       </td>
     </tr>
   );

@@ -4,6 +4,7 @@ import type { Signal } from '../../../schema/signal.ts';
 import { research as de } from '../../words/de/pages/research.ts';
 import { research as en } from '../../words/en/pages/research.ts';
 import { useTexts } from '../../words/words.tsx';
+import { opportunityAnchor } from '../because/place-link.tsx';
 import { useSessionPage } from '../session/session-context.ts';
 import { OpportunityCard } from './opportunity-card.tsx';
 import { useFlip } from './use-flip.ts';
@@ -34,8 +35,9 @@ export function Opportunities({ opportunities, signals }: OpportunitiesProps) {
           return (
             <li
               key={opportunity.id}
+              id={opportunityAnchor(opportunity.id)}
               data-card={opportunity.id}
-              className="-mt-px -ml-px flex min-w-0 flex-col border border-line bg-sheet"
+              className="-mt-px -ml-px flex scroll-mt-4 min-w-0 flex-col border border-line bg-sheet"
             >
               <OpportunityCard
                 opportunity={opportunity}

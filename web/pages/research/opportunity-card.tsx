@@ -8,6 +8,7 @@ import { ErrorNote } from '../../parts/notice.tsx';
 import { research as de } from '../../words/de/pages/research.ts';
 import { research as en } from '../../words/en/pages/research.ts';
 import { useFormat, useTexts } from '../../words/words.tsx';
+import { BecauseButton } from '../because/because-button.tsx';
 import { useSessionPage } from '../session/session-context.ts';
 import { useStartAgent } from '../session/use-start-agent.ts';
 import { Quote } from './quote.tsx';
@@ -38,7 +39,10 @@ export function OpportunityCard({ opportunity, place, signals, index, isChosen }
       className={`flex flex-1 flex-col gap-4 p-4 ${isChosen ? 'border-t-4 border-ink' : 'border-t-4 border-transparent'}`}
     >
       <header className="flex flex-col gap-1">
-        <p className="text-sm text-soft">{words.rank(place)}</p>
+        <div className="flex items-center justify-between gap-2">
+          <p className="text-sm text-soft">{words.rank(place)}</p>
+          <BecauseButton kind="opportunity" id={opportunity.id} name={title} className="-my-2" />
+        </div>
         <h3 className="font-serif text-lg/6 font-semibold">{title}</h3>
         {isChosen && (
           <div>
@@ -61,7 +65,7 @@ export function OpportunityCard({ opportunity, place, signals, index, isChosen }
       <Group title={words.quotes} count={evidence.length} none={words.noQuotes}>
         {evidence.map(({ signalId, quote }) => (
           <li key={`${signalId} ${quote}`}>
-            <Quote quote={quote} signal={signals.get(signalId) ?? null} />
+            <Quoted quote={quote} signalId={signalId} signals={signals} />
           </li>
         ))}
       </Group>
@@ -70,7 +74,7 @@ export function OpportunityCard({ opportunity, place, signals, index, isChosen }
           {objections.map(({ signalId, quote, note }) => (
             <li key={`${signalId} ${quote}`} className="flex flex-col gap-1">
               <p className="text-sm">{note}</p>
-              <Quote quote={quote} signal={signals.get(signalId) ?? null} />
+              <Quoted quote={quote} signalId={signalId} signals={signals} />
             </li>
           ))}
         </Group>
@@ -96,6 +100,23 @@ export function OpportunityCard({ opportunity, place, signals, index, isChosen }
         ))}
       </Group>
     </article>
+  );
+}
+
+interface QuotedProps extends Pick<OpportunityCardProps, 'signals'> {
+  quote: string;
+  signalId: string;
+}
+
+function Quoted({ quote, signalId, signals }: QuotedProps) {
+  const signal = signals.get(signalId) ?? null;
+  return (
+    <div className="flex items-start gap-1">
+      <div className="min-w-0 flex-1">
+        <Quote quote={quote} signal={signal} />
+      </div>
+      <BecauseButton kind="quote" id={signalId} name={signal?.title ?? signalId} />
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { ShowMore } from '../../parts/show-more.tsx';
 import { research as de } from '../../words/de/pages/research.ts';
 import { research as en } from '../../words/en/pages/research.ts';
 import { useFormat, useTexts } from '../../words/words.tsx';
+import { BecauseButton } from '../because/because-button.tsx';
 
 /** How many claims are shown at first, and how many more by each "Show more". */
 const step = 12;
@@ -34,8 +35,13 @@ export function Reading({ pages, claims }: Pick<ResearchState, 'pages' | 'claims
       <ul className="max-w-[90ch]">
         {claims.slice(0, shown).map(({ signalId, claim, quote, url, stance }) => (
           <li key={`${signalId} ${quote}`} className="flex flex-col gap-1 border-t border-line py-3">
-            {claim !== quote && <p>{claim}</p>}
-            <blockquote className="border-l-2 border-edge pl-3 font-serif whitespace-pre-wrap">{quote}</blockquote>
+            <div className="flex items-start gap-2">
+              <div className="flex min-w-0 flex-1 flex-col gap-1">
+                {claim !== quote && <p>{claim}</p>}
+                <blockquote className="border-l-2 border-edge pl-3 font-serif whitespace-pre-wrap">{quote}</blockquote>
+              </div>
+              <BecauseButton kind="quote" id={signalId} name={claim} />
+            </div>
             <p className="text-sm text-soft">
               {words.stances[stance]}
               {url !== null && (

@@ -12,6 +12,7 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { useTitle } from '../../shell/page.tsx';
 import { NotFound } from '../../shell/problems.tsx';
 import { useWords } from '../../words/words.tsx';
+import { SurfaceContext, useNewSurface } from '../because/use-surface.ts';
 import { BasicsContext, SessionContext } from './session-context.ts';
 import { SessionHeader } from './session-header.tsx';
 import { SessionTabs } from './session-tabs.tsx';
@@ -20,8 +21,10 @@ import { lateMs, useLate } from './use-late.ts';
 import { usePreload } from './use-preload.ts';
 import { useShown } from './use-shown.ts';
 
-// The score is loaded after the page.
+// The score and the chain are loaded after the page.
 const Score = lazy(async () => ({ default: (await import('../score/score.tsx')).Score }));
+
+const BecausePanel = lazy(async () => ({ default: (await import('../because/because-panel.tsx')).BecausePanel }));
 
 /** The frame around the pages of one session: title, badges, Stop, and the parts. */
 export function SessionFrame() {
@@ -56,6 +59,7 @@ export function SessionFrame() {
   useTitle(session?.name ?? session?.ideaSummary?.slice(0, 80) ?? words.session.untitled);
   useAnnouncements(live, agents);
   usePreload(sessionId, ready);
+  const surface = useNewSurface();
   const isLost = useLate(line === 'lost', lateMs);
   const page = useMemo(
     () => ({ sessionId, log, at, now: live.state, session, agents, active, asked }),
@@ -70,35 +74,49 @@ export function SessionFrame() {
     <BasicsContext value={basics}>
       <SessionContext value={page}>
         <PastContext value={at !== null}>
-          <div className={`flex h-dvh min-h-0 flex-col max-md:h-[calc(100dvh-3.5rem)] ${at === null ? '' : 'bg-wash'}`}>
-            <SessionHeader />
-            <SessionTabs />
-            {failure && ready && <FailureNote failure={failure} onRetry={() => location.reload()} />}
-            {isLost && !failure && (
-              <Notice tone="warn" className="px-4 md:px-6">
-                <p role="status">{ready ? words.shell.offline(live.state.cursor) : words.shell.offlinePlain}</p>
-              </Notice>
-            )}
-            {/* Relative: what is hidden from eyes alone must scroll with it, and not make the window longer. */}
-            <div className="relative min-h-0 flex-1 overflow-y-auto" data-scroll-restoration-id="session">
-              {log.ready ? (
-                <Outlet />
-              ) : failure ? (
-                <main className="p-4 md:p-6">
-                  <FailureNote failure={failure} onRetry={() => location.reload()} />
-                </main>
-              ) : (
-                <main className="mx-auto w-full max-w-3xl p-6">
-                  <Skeleton lines={9} />
-                </main>
+          <SurfaceContext value={surface}>
+            <div
+              className={`flex h-dvh min-h-0 flex-col max-md:h-[calc(100dvh-3.5rem)] ${at === null ? '' : 'bg-wash'}`}
+            >
+              <SessionHeader />
+              <SessionTabs />
+              {failure && ready && <FailureNote failure={failure} onRetry={() => location.reload()} />}
+              {isLost && !failure && (
+                <Notice tone="warn" className="px-4 md:px-6">
+                  <p role="status">{ready ? words.shell.offline(live.state.cursor) : words.shell.offlinePlain}</p>
+                </Notice>
+              )}
+              <div className="flex min-h-0 flex-1">
+                {/* Relative: what is hidden from eyes alone must scroll with it, and not make the window longer. */}
+                <div
+                  className={`relative min-h-0 min-w-0 flex-1 overflow-y-auto ${surface.isShown ? 'max-lg:hidden' : ''}`}
+                  data-scroll-restoration-id="session"
+                >
+                  {log.ready ? (
+                    <Outlet />
+                  ) : failure ? (
+                    <main className="p-4 md:p-6">
+                      <FailureNote failure={failure} onRetry={() => location.reload()} />
+                    </main>
+                  ) : (
+                    <main className="mx-auto w-full max-w-3xl p-6">
+                      <Skeleton lines={9} />
+                    </main>
+                  )}
+                </div>
+                {surface.isShown && log.ready && (
+                  <Suspense>
+                    <BecausePanel />
+                  </Suspense>
+                )}
+              </div>
+              {ready && live.state.runs.length > 0 && (
+                <Suspense>
+                  <Score key={sessionId} sessionId={sessionId} travel={travel} now={live.state} agents={agents} />
+                </Suspense>
               )}
             </div>
-            {ready && live.state.runs.length > 0 && (
-              <Suspense>
-                <Score key={sessionId} sessionId={sessionId} travel={travel} now={live.state} agents={agents} />
-              </Suspense>
-            )}
-          </div>
+          </SurfaceContext>
         </PastContext>
       </SessionContext>
     </BasicsContext>

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { Download, Pencil, Square } from 'lucide-react';
+import { Download, Pencil, Square, Waypoints } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import { useTRPC } from '../../api/studio.tsx';
 import { Button, buttonClass, IconButton } from '../../parts/button.tsx';
 import { Badge } from '../../parts/badge.tsx';
 import { useFormat, useWords } from '../../words/words.tsx';
+import { becauseButton, useSurface } from '../because/use-surface.ts';
 import { titleOf, useSessionPage } from './session-context.ts';
 import { totalUsage } from './total-usage.ts';
 import { lateMs, useLate } from './use-late.ts';
@@ -39,10 +40,13 @@ export function SessionHeader() {
         <RunBadge />
         <Cost />
       </div>
-      <a className={buttonClass('quiet')} href={`/api/v1/sessions/${sessionId}/export.zip`} download>
-        <Download size={16} aria-hidden />
-        <span className="max-sm:sr-only">{words.export}</span>
-      </a>
+      <div className="ml-auto flex items-center gap-2">
+        <Because />
+        <a className={buttonClass('quiet')} href={`/api/v1/sessions/${sessionId}/export.zip`} download>
+          <Download size={16} aria-hidden />
+          <span className="max-sm:sr-only">{words.export}</span>
+        </a>
+      </div>
     </header>
   );
 }
@@ -105,6 +109,18 @@ function Stop() {
     >
       <Square size={14} fill="currentColor" aria-hidden />
       {isStopping ? words.session.stopping : words.session.stop}
+    </Button>
+  );
+}
+
+/** Opens and closes the chain that says why something is there. */
+function Because() {
+  const { because: words } = useWords().session;
+  const { isShown, toggle } = useSurface();
+  return (
+    <Button id={becauseButton} look="quiet" aria-expanded={isShown} title={words.title} onClick={toggle}>
+      <Waypoints size={16} aria-hidden />
+      <span className="max-sm:sr-only">{words.title}</span>
     </Button>
   );
 }

@@ -13,6 +13,7 @@ export function usePreload(sessionId: string, ready: boolean): void {
     const timer = setTimeout(() => {
       for (const to of ['/s/$sessionId', ...Object.values(pageOfAgent)] as const)
         void router.preloadRoute({ to, params: { sessionId } });
+      void import('../because/because-panel.tsx').catch(() => undefined);
     }, later);
     return () => clearTimeout(timer);
   }, [router, sessionId, ready]);

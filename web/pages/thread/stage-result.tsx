@@ -8,6 +8,7 @@ import { prd as en } from '../../words/en/pages/prd.ts';
 import { useFormat, useTexts, useWords } from '../../words/words.tsx';
 import { sectionNames } from '../prd/anchors.ts';
 import { hasPage, pageOfAgent, wordOf } from '../session/session-tabs.tsx';
+import { BecauseButton } from '../because/because-button.tsx';
 import { useSessionPage } from '../session/session-context.ts';
 import { ProjectProgress } from './project-progress.tsx';
 
@@ -76,11 +77,12 @@ function ResearchSummary({ state }: { state: LogState }) {
       <ol className="flex flex-col">
         {sorted.map(({ id, title, problem, scorecard }) => (
           <li key={id} className="border-t border-line py-2">
-            <div className="flex items-baseline justify-between gap-4">
-              <p className="font-semibold">{title}</p>
+            <div className="flex items-center justify-between gap-4">
+              <p className="min-w-0 flex-1 font-semibold">{title}</p>
               <span className="shrink-0 text-sm text-soft">
                 {scorecard.overall === null ? words.notRated : format.number(scorecard.overall, 1)}
               </span>
+              <BecauseButton kind="opportunity" id={id} name={title} className="-my-1.5" />
             </div>
             <p className="line-clamp-2 text-sm text-soft">{problem}</p>
           </li>
@@ -117,7 +119,12 @@ function PrdSummary({ state }: { state: LogState }) {
       <p className="font-serif">{summary}</p>
       <ul className="list-disc pl-5 text-sm">
         {features.slice(0, 6).map(({ id, name }) => (
-          <li key={id}>{name}</li>
+          <li key={id}>
+            <span className="flex items-center justify-between gap-2">
+              {name}
+              <BecauseButton kind="feature" id={id} name={id} className="-my-1.5" />
+            </span>
+          </li>
         ))}
       </ul>
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { buttonClass } from '../../parts/button.tsx';
 import { useWords } from '../../words/words.tsx';
+import { useSurface } from '../because/use-surface.ts';
 import { useSessionPage } from '../session/session-context.ts';
 import { Composer } from './composer.tsx';
 import { Feed } from './feed.tsx';
@@ -12,6 +13,8 @@ export function ThreadPage() {
   const { log, at } = useSessionPage();
   const preview = log.state.projects.findLast((project) => project.preview !== null)?.preview ?? null;
   const [shown, setShown] = useState<'thread' | 'preview'>('thread');
+  // Beside the chain there is room for one of them, unless the screen is wide.
+  const { isShown: hasChain } = useSurface();
   const hidden = (one: typeof shown) => (shown === one ? '' : 'max-lg:hidden');
   return (
     <main className="flex h-full min-h-0 flex-col lg:flex-row">
@@ -35,7 +38,9 @@ export function ThreadPage() {
         {at === null && <Composer />}
       </section>
       {preview && (
-        <div className={`min-h-0 flex-1 border-line lg:max-w-[50%] lg:border-l ${hidden('preview')}`}>
+        <div
+          className={`min-h-0 flex-1 border-line lg:max-w-[50%] lg:border-l ${hasChain ? 'lg:max-[90rem]:hidden' : ''} ${hidden('preview')}`}
+        >
           <PreviewPanel preview={preview} />
         </div>
       )}

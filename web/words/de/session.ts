@@ -28,6 +28,7 @@ export const session: Words['session'] = {
   cost: 'Kosten bisher',
   tokens: (count) => `${count} Token`,
   offlineDraft: 'Kein Modell: aus einer Vorlage',
+  because: { title: 'Warum', of: (what) => `Warum: ${what}` },
   export: 'Als ZIP laden',
   rename: 'Umbenennen',
   asked: 'Gewünscht:',

@@ -27,6 +27,7 @@ export const session = {
   cost: 'Cost so far',
   tokens: (count: string) => `${count} tokens`,
   offlineDraft: 'No model: made from a starter',
+  because: { title: 'Because', of: (what: string) => `Because: ${what}` },
   export: 'Download ZIP',
   rename: 'Rename',
   asked: 'Asked for:',

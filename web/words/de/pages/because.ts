@@ -1,0 +1,68 @@
+import type { because as english } from '../../en/pages/because.ts';
+
+export const because: typeof english = {
+  close: 'Schließen',
+  empty: 'Nichts ist ausgewählt',
+  emptyHow:
+    'Hier steht, warum etwas da ist, von den Worten der Menschen bis zu den Dateien. Drücken Sie „Warum“ neben einem davon:',
+  emptyWhat: [
+    'Chancen und Zitate unter Recherche',
+    'Storys, Funktionen, Anforderungen und Bildschirme im PRD',
+    'Bildschirme unter Bildschirme',
+    'Dateien unter Code',
+    'Kriterien und Befunde unter QA',
+  ],
+  begin: 'Oder beginnen Sie hier',
+  missing: (name) => `${name} gibt es zu diesem Zeitpunkt nicht.`,
+  kinds: {
+    quote: 'Zitat',
+    wish: 'Wunsch',
+    opportunity: 'Chance',
+    feature: 'Funktion',
+    requirement: 'Anforderung',
+    story: 'Story',
+    screen: 'Bildschirm',
+    criterion: 'Kriterium',
+    finding: 'Befund',
+    file: 'Datei',
+  },
+  steps: {
+    quote: 'Zitate',
+    opportunity: 'Chance',
+    feature: 'Funktionen',
+    requirement: 'Anforderungen',
+    story: 'Storys',
+    screen: 'Bildschirme',
+    criterion: 'Tests',
+    finding: 'Befunde',
+    file: 'Dateien',
+  },
+  selected: 'Ausgewählt',
+  ofStories: 'Dies gehört zu den Storys darüber. Eine Verbindung mit dem Ausgewählten selbst ist nicht aufgezeichnet.',
+  reasons: {
+    unlinked: 'Nicht aufgezeichnet.',
+    noResearch: 'Nicht aufgezeichnet: Die Recherche hat noch nichts gefunden.',
+    fromIdea: 'Keine: Das PRD wurde aus der Idee selbst geschrieben.',
+    gone: 'Nicht mehr aufgezeichnet: Eine spätere Recherche hat die Chance des PRD ersetzt.',
+    noPrd: 'Nicht aufgezeichnet: Es gibt noch kein PRD.',
+    noQa: 'Nicht geprüft: QA ist noch nicht gelaufen.',
+    otherVersion:
+      'Nicht verbunden: QA hat eine andere Fassung des PRD geprüft, in der Kennungen etwas anderes bedeuten können.',
+    noFinding: 'Kein Befund von QA nennt es.',
+    noCode: 'Nicht aufgezeichnet: Es gibt noch keinen Code.',
+  },
+  files:
+    'Die Agenten zeichnen nur manche Dateien auf: Tests, die nach einer Story heißen, Module gestalteter Bildschirme und die Stellen von Befunden.',
+  against: 'spricht dagegen',
+  onResearch: 'In der Recherche',
+  wishOf: (id) => `Ihre eigenen Worte, ${id}`,
+  saidNoMore: 'Das gehört nicht mehr zu dem, was Sie verlangt haben.',
+  wants: (persona, iWant) => `${persona} möchte ${iWant}`,
+  place: {
+    name: (id) => `Nach ${id} benannt`,
+    module: (name) => `Modul des Bildschirms ${name}`,
+    place: (id) => `Von ${id} genannt`,
+  },
+  undesigned: 'Noch nicht gestaltet',
+  original: 'Das Original',
+};
