@@ -56,14 +56,14 @@ export function BecausePanel() {
       className="relative min-h-0 shrink-0 overflow-y-auto border-line bg-paper max-lg:flex-1 lg:w-96 lg:border-l"
     >
       <div className="sticky top-0 z-10 flex items-center justify-between gap-2 border-b border-line bg-paper px-4 py-1">
-        <h2 id="because-title" ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        <h2 id="because-title" ref={heading} tabIndex={-1} className="font-semibold">
           {title}
         </h2>
         <IconButton label={words.close} onClick={close}>
           <X size={16} aria-hidden />
         </IconButton>
       </div>
-      <div className="flex flex-col gap-4 px-4 py-4">
+      <div className="flex max-w-3xl flex-col gap-4 px-4 py-4">
         <ErrorNote error={error} onRetry={retry} />
         {selection === null ? (
           <NothingSelected graph={graph} />

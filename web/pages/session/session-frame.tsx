@@ -86,10 +86,11 @@ export function SessionFrame() {
                   <p role="status">{ready ? words.shell.offline(live.state.cursor) : words.shell.offlinePlain}</p>
                 </Notice>
               )}
-              <div className="flex min-h-0 flex-1">
-                {/* Relative: what is hidden from eyes alone must scroll with it, and not make the window longer. */}
+              <div className="relative flex min-h-0 flex-1">
+                {/* Behind the chain, a page is only invisible: it keeps its place and what is typed into it. */}
+                {/* Positioned: what is hidden from eyes alone must scroll with it, and not make the window longer. */}
                 <div
-                  className={`relative min-h-0 min-w-0 flex-1 overflow-y-auto ${surface.isShown ? 'max-lg:hidden' : ''}`}
+                  className={`min-h-0 min-w-0 flex-1 overflow-y-auto ${surface.isAlone ? 'invisible absolute inset-0' : 'relative'}`}
                   data-scroll-restoration-id="session"
                 >
                   {log.ready ? (
