@@ -152,6 +152,10 @@ describe.skipIf(lacks('Chromium'))('the chain of what is selected', () => {
       await expect.poll(() => report.isVisible()).toBe(true);
       await page.goto(`/s/${bakery}/qa?because=open`);
       await page.getByText('Nothing is selected').waitFor();
+      // The tab of the page is in sight, whatever else the address says.
+      await expect
+        .poll(async () => (await page.locator('nav a[data-status=active]').last().boundingBox())?.x)
+        .toBeLessThan(350);
       await isThere(page);
       expect(await problemsOf(page)).toEqual([]);
     },

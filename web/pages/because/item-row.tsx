@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { OutsideLink } from '../../parts/outside-link.tsx';
 import { because as de } from '../../words/de/pages/because.ts';
 import { because as en } from '../../words/en/pages/because.ts';
@@ -168,7 +168,7 @@ function Head({ thing, isNumbered = false, children }: { thing: Thing; isNumbere
   }
   return (
     <p>
-      <PlaceLink thing={thing}>
+      <PlaceLink thing={thing} isInline>
         <span className="font-mono text-xs">{thing.id}</span>
       </PlaceLink>{' '}
       {children}

@@ -5,20 +5,24 @@ import { useSessionPage } from '../session/session-context.ts';
 import type { Thing } from './graph.ts';
 import { useSurface } from './use-surface.ts';
 
-const look = 'text-link underline underline-offset-2 max-md:inline-flex max-md:min-h-11 max-md:items-center';
+const look = 'text-link underline underline-offset-2';
+/** A link that is a line of its own is as high as a finger needs. */
+const high = 'max-md:inline-flex max-md:min-h-11 max-md:items-center';
 
 interface PlaceLinkProps {
   thing: Thing;
   /** A line of the file, from 1; null: none. */
   line?: number | null;
+  /** Whether it is part of a sentence. */
+  isInline?: boolean;
   children: ReactNode;
 }
 
 /** A link to the place of a thing on its page. */
-export function PlaceLink({ thing, line = null, children }: PlaceLinkProps) {
+export function PlaceLink({ thing, line = null, isInline = false, children }: PlaceLinkProps) {
   const { sessionId, log } = useSessionPage();
   const { leave } = useSurface();
-  const shared = { params: { sessionId }, className: look, onClick: leave };
+  const shared = { params: { sessionId }, className: isInline ? look : `${look} ${high}`, onClick: leave };
   const { kind, id } = thing;
   switch (kind) {
     case 'quote':

@@ -43,7 +43,8 @@ export function SessionTabs() {
     // Before the agents are known, there are no tabs.
     if (agents.length === 0) return;
     const toCurrent = () => {
-      const current = bar.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(pathname)}"]`);
+      // The address of a tab has more than a path: the moment, and what is selected.
+      const current = [...(bar.current?.querySelectorAll('a') ?? [])].find((link) => link.pathname === pathname);
       if (bar.current && current)
         bar.current.scrollLeft = current.offsetLeft - (bar.current.clientWidth - current.clientWidth) / 2;
     };
