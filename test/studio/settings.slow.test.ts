@@ -6,6 +6,7 @@ import { ServiceError } from '../../schema/errors.ts';
 import { problemsOf } from '../sign-in/problems-of.ts';
 import { lacks } from '../support/needs.ts';
 import { type Receiver, startReceiver, toReceivers } from '../webhooks/receiver.ts';
+import { enter } from './keyboard.ts';
 import { openWorld, type World } from './world.ts';
 
 describe.skipIf(lacks('Chromium'))('sources, service accounts, webhooks and the audit log in the studio', () => {
@@ -77,6 +78,23 @@ describe.skipIf(lacks('Chromium'))('sources, service accounts, webhooks and the 
     await choose(page, 'Deploy bot', 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByText('There are no webhooks').waitFor();
+  });
+
+  test('a webhook is made and deleted with the keyboard alone', async () => {
+    await using someone = await world.someone();
+    const { page } = someone;
+    await page.goto('/settings/webhooks');
+    await enter(page, page.getByRole('button', { name: 'New webhook' }));
+    await page.keyboard.type('https://keyboard.example/x');
+    await page.keyboard.press('Enter');
+    await enter(page, page.getByRole('button', { name: 'I have copied it' }));
+    await enter(page, page.getByRole('link', { name: 'Show deliveries: keyboard.example' }));
+    await page.getByText('Nothing was sent yet').waitFor();
+    await enter(page, page.getByRole('button', { name: 'Actions for keyboard.example' }));
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
+    await expect.poll(() => page.getByText('There are no webhooks').count()).toBe(1);
   });
 
   test('a service account is made with a key, suspended and removed', async () => {

@@ -6,6 +6,7 @@ import { problemsOf } from '../sign-in/problems-of.ts';
 import { lacks } from '../support/needs.ts';
 import { signOn as german } from '../../web/words/de/pages/sign-on.ts';
 import { signOn as english } from '../../web/words/en/pages/sign-on.ts';
+import { reach } from './keyboard.ts';
 import { openWorld, type Someone, type World } from './world.ts';
 
 describe.skipIf(lacks('Chromium'))('the settings of sign-on', { timeout: 180_000 }, () => {
@@ -238,16 +239,6 @@ describe.skipIf(lacks('Chromium'))('the settings of sign-on', { timeout: 180_000
     expect(problems).toEqual([]);
   });
 });
-
-/** Presses Tab until something has the focus. */
-async function reach(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`the keyboard does not reach ${String(target)}`);
-}
 
 async function type(page: Page, field: Locator, text: string): Promise<void> {
   await reach(page, field);
