@@ -17,6 +17,7 @@ import { readSettingsSearch } from './pages/settings/search.ts';
 import { readSystemSearch } from './pages/system/search.ts';
 import { Crashed, NotFound } from './shell/problems.tsx';
 import { Shell } from './shell/shell.tsx';
+import { onceReached } from './parts/late.ts';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: () => <NotFound />, errorComponent: Crashed });
 const parent = () => root;
@@ -26,15 +27,18 @@ const sessions = createRoute({
   getParentRoute: parent,
   path: '/s',
   validateSearch: readSessionSearch,
-  component: lazyRouteComponent(() => import('./pages/sessions/sessions-page.tsx'), 'SessionsPage'),
+  component: lazyRouteComponent(() => onceReached(() => import('./pages/sessions/sessions-page.tsx')), 'SessionsPage'),
 });
 const inbox = createRoute({
   getParentRoute: parent,
   path: '/inbox',
   validateSearch: readInboxSearch,
-  component: lazyRouteComponent(() => import('./pages/inbox/inbox-page.tsx'), 'InboxPage'),
+  component: lazyRouteComponent(() => onceReached(() => import('./pages/inbox/inbox-page.tsx')), 'InboxPage'),
 });
-const loadSettings = lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage');
+const loadSettings = lazyRouteComponent(
+  () => onceReached(() => import('./pages/settings/settings-page.tsx')),
+  'SettingsPage',
+);
 const settings = createRoute({ getParentRoute: parent, path: '/settings', component: loadSettings });
 const settingsPart = createRoute({
   getParentRoute: parent,
@@ -49,59 +53,59 @@ const session = createRoute({
   validateSearch: readSessionView,
   // The moment that is shown and the chain stay from page to page.
   search: { middlewares: [retainSearchParams(['at', 'because'])] },
-  component: lazyRouteComponent(() => import('./pages/session/session-frame.tsx'), 'SessionFrame'),
+  component: lazyRouteComponent(() => onceReached(() => import('./pages/session/session-frame.tsx')), 'SessionFrame'),
 });
 const inSession = () => session;
 const thread = createRoute({
   getParentRoute: inSession,
   path: '/',
-  component: lazyRouteComponent(() => import('./pages/thread/thread-page.tsx'), 'ThreadPage'),
+  component: lazyRouteComponent(() => onceReached(() => import('./pages/thread/thread-page.tsx')), 'ThreadPage'),
 });
 const idea = createRoute({
   getParentRoute: inSession,
   path: '/idea',
-  component: lazyRouteComponent(() => import('./pages/idea/idea-page.tsx'), 'IdeaPage'),
+  component: lazyRouteComponent(() => onceReached(() => import('./pages/idea/idea-page.tsx')), 'IdeaPage'),
 });
 const research = createRoute({
   getParentRoute: inSession,
   path: '/research',
   validateSearch: readResearchSearch,
-  component: lazyRouteComponent(() => import('./pages/research/research-page.tsx'), 'ResearchPage'),
+  component: lazyRouteComponent(() => onceReached(() => import('./pages/research/research-page.tsx')), 'ResearchPage'),
 });
 const prd = createRoute({
   getParentRoute: inSession,
   path: '/prd',
   validateSearch: readPrdSearch,
-  component: lazyRouteComponent(() => import('./pages/prd/prd-page.tsx'), 'PrdPage'),
+  component: lazyRouteComponent(() => onceReached(() => import('./pages/prd/prd-page.tsx')), 'PrdPage'),
 });
 const system = createRoute({
   getParentRoute: inSession,
   path: '/system',
   validateSearch: readSystemSearch,
-  component: lazyRouteComponent(() => import('./pages/system/system-page.tsx'), 'SystemPage'),
+  component: lazyRouteComponent(() => onceReached(() => import('./pages/system/system-page.tsx')), 'SystemPage'),
 });
 const screens = createRoute({
   getParentRoute: inSession,
   path: '/screens',
   validateSearch: readScreensSearch,
-  component: lazyRouteComponent(() => import('./pages/project/screens-page.tsx'), 'ScreensPage'),
+  component: lazyRouteComponent(() => onceReached(() => import('./pages/project/screens-page.tsx')), 'ScreensPage'),
 });
 const code = createRoute({
   getParentRoute: inSession,
   path: '/code',
   validateSearch: readCodeSearch,
-  component: lazyRouteComponent(() => import('./pages/project/code-page.tsx'), 'CodePage'),
+  component: lazyRouteComponent(() => onceReached(() => import('./pages/project/code-page.tsx')), 'CodePage'),
 });
 const qa = createRoute({
   getParentRoute: inSession,
   path: '/qa',
-  component: lazyRouteComponent(() => import('./pages/qa/qa-page.tsx'), 'QaPage'),
+  component: lazyRouteComponent(() => onceReached(() => import('./pages/qa/qa-page.tsx')), 'QaPage'),
 });
 const log = createRoute({
   getParentRoute: inSession,
   path: '/log',
   validateSearch: readLogSearch,
-  component: lazyRouteComponent(() => import('./pages/log/log-page.tsx'), 'LogPage'),
+  component: lazyRouteComponent(() => onceReached(() => import('./pages/log/log-page.tsx')), 'LogPage'),
 });
 
 export const router = createRouter({

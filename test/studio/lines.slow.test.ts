@@ -67,6 +67,26 @@ describe.skipIf(lacks('Chromium'))('the line between a page and the log', () => 
     expect(line.upgrades()).toBeGreaterThan(1);
   });
 
+  test('code of a page that cannot be loaded while the service is away is loaded once it answers', async () => {
+    const { service, sessionId, call } = await begin();
+    await using someone = await world.someone();
+    const { page } = someone;
+    let isAway = true;
+    let refused = 0;
+    await page.route(/\/assets\/score-|\/healthz$/, (route) => {
+      if (!isAway) return route.continue();
+      refused += 1;
+      return route.abort();
+    });
+    await page.goto(`/s/${sessionId}`);
+    await expect.poll(() => refused).toBeGreaterThan(3);
+    await showsTheLog(page, service, sessionId);
+    expect(await page.getByRole('slider').count()).toBe(0);
+    isAway = false;
+    await page.getByRole('slider').first().waitFor();
+    await call.end();
+  });
+
   test('a proxy that refuses WebSockets: the page takes server-sent events', async () => {
     const { service, sessionId, call } = await begin();
     await using line = await openLine(world.http.port, { refusesUpgrades: true });

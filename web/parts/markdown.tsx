@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Skeleton } from './skeleton.tsx';
+import { late } from './late.ts';
 
-const Rendered = lazy(async () => ({ default: (await import('./markdown-rendered.tsx')).MarkdownRendered }));
+const Rendered = late(async () => (await import('./markdown-rendered.tsx')).MarkdownRendered);
 
 /**
  * Shows Markdown that an agent or a person wrote. Raw HTML stays text, links open apart and only lead to the web or to mail, and

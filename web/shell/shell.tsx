@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { CircleUser, FileStack, Inbox, type LucideIcon, PenLine, Search, Settings } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { every } from '../api/every.ts';
 import { useMe } from '../api/me.ts';
 import { useTRPC } from '../api/studio.tsx';
@@ -10,11 +10,12 @@ import { useWords } from '../words/words.tsx';
 import { Announcer } from './announcer.tsx';
 import { ReachNotice } from './reach-notice.tsx';
 import { useShortcut } from './shortcut.ts';
+import { late } from '../parts/late.ts';
 
 // What floats above the page is not needed for its first look, and is a third of the script.
-const Toasts = lazy(async () => ({ default: (await import('../parts/toasts.tsx')).Toasts }));
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Toasts = late(async () => (await import('../parts/toasts.tsx')).Toasts);
+const UserMenu = late(async () => (await import('./user-menu.tsx')).UserMenu);
+const Palette = late(async () => (await import('./palette.tsx')).Palette);
 
 /** The frame around every page: navigation beside it, on a phone below it. */
 export function Shell() {

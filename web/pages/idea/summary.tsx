@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTRPC, useTRPCClient } from '../../api/studio.tsx';
 import { ErrorNote } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
@@ -8,8 +8,9 @@ import { idea as en } from '../../words/en/pages/idea.ts';
 import { useFormat, useTexts } from '../../words/words.tsx';
 import { useSessionPage } from '../session/session-context.ts';
 import { readSummaries } from './read-summaries.ts';
+import { late } from '../../parts/late.ts';
 
-const WordDiff = lazy(async () => ({ default: (await import('../../parts/word-diff.tsx')).WordDiff }));
+const WordDiff = late(async () => (await import('../../parts/word-diff.tsx')).WordDiff);
 
 /** The summary that the other agents work from, and how it changed from answer to answer. */
 export function Summary() {

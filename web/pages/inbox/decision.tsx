@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useMatchRoute } from '@tanstack/react-router';
-import { lazy, Suspense, use, useId } from 'react';
+import { Suspense, use, useId } from 'react';
 import type { WaitingFor } from '../../../schema/run.ts';
 import { useAgents } from '../../api/agents.ts';
 import { every } from '../../api/every.ts';
@@ -14,9 +14,10 @@ import { hasPage, pageOfAgent } from '../session/session-tabs.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { Outcome } from './outcome.tsx';
 import { useDecide, type DecisionKind } from './use-decide.ts';
+import { late } from '../../parts/late.ts';
 
 /** Comparing is loaded only when something waits: the thread has this on every visit. */
-const WhatChanged = lazy(async () => ({ default: (await import('./what-changed.tsx')).WhatChanged }));
+const WhatChanged = late(async () => (await import('./what-changed.tsx')).WhatChanged);
 
 interface DecisionProps {
   sessionId: string;

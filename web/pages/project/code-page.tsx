@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ArtifactHead } from '../../../schema/artifact.ts';
 import { buttonClass } from '../../parts/button.tsx';
 import { SelectField } from '../../parts/field.tsx';
@@ -23,9 +23,10 @@ import { useRestore } from './use-restore.ts';
 import { useVersionName } from './use-version-name.ts';
 import { useVersions } from './use-versions.ts';
 import { VersionList } from './version-list.tsx';
+import { late } from '../../parts/late.ts';
 
 // The tree and the virtual rows are needed only here.
-const Files = lazy(async () => ({ default: (await import('./files.tsx')).Files }));
+const Files = late(async () => (await import('./files.tsx')).Files);
 
 const tabs: readonly CodeTab[] = ['preview', 'difference', 'files', 'versions'];
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { useAgents } from '../../api/agents.ts';
 import { PastContext, signInAddress, useMe } from '../../api/me.ts';
 import { toFailure } from '../../api/problem.ts';
@@ -20,11 +20,12 @@ import { useAnnouncements } from './use-announcements.ts';
 import { lateMs, useLate } from './use-late.ts';
 import { usePreload } from './use-preload.ts';
 import { useShown } from './use-shown.ts';
+import { late } from '../../parts/late.ts';
 
 // The score and the chain are loaded after the page.
-const Score = lazy(async () => ({ default: (await import('../score/score.tsx')).Score }));
+const Score = late(async () => (await import('../score/score.tsx')).Score);
 
-const BecausePanel = lazy(async () => ({ default: (await import('../because/because-panel.tsx')).BecausePanel }));
+const BecausePanel = late(async () => (await import('../because/because-panel.tsx')).BecausePanel);
 
 /** The frame around the pages of one session: title, badges, Stop, and the parts. */
 export function SessionFrame() {

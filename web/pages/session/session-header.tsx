@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, Pencil, Square, Waypoints } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMay } from '../../api/me.ts';
 import { useTRPC } from '../../api/studio.tsx';
 import { Button, buttonClass, IconButton } from '../../parts/button.tsx';
@@ -11,8 +11,9 @@ import { titleOf, useSessionPage } from './session-context.ts';
 import { totalUsage } from './total-usage.ts';
 import { lateMs, useLate } from './use-late.ts';
 import { useMayNot } from './use-may-not.ts';
+import { late, onceReached } from '../../parts/late.ts';
 
-const RenameDialog = lazy(async () => ({ default: (await import('../sessions/rename-dialog.tsx')).RenameDialog }));
+const RenameDialog = late(async () => (await import('../sessions/rename-dialog.tsx')).RenameDialog);
 
 /** The idea, the connection, the run, the cost so far, Stop. */
 export function SessionHeader() {
@@ -154,6 +155,6 @@ function Rename() {
 
 /** Messages are loaded when there is one. */
 async function tell(text: string): Promise<void> {
-  const { toast } = await import('../../parts/toasts.tsx');
+  const { toast } = await onceReached(() => import('../../parts/toasts.tsx'));
   toast({ text });
 }

@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Empty, FailureNote } from '../../parts/notice.tsx';
 import { useMe } from '../../api/me.ts';
 import type { Failure } from '../../api/problem.ts';
@@ -14,12 +14,13 @@ import { MembersPart } from './members-part.tsx';
 import { ModelPart } from './model-part.tsx';
 import { SignOnPart } from './sign-on/sign-on-part.tsx';
 import { UsagePart } from './usage-part.tsx';
+import { late } from '../../parts/late.ts';
 
 // What few people open, and rarely, is loaded when somebody opens it.
-const AccountsPart = lazy(async () => ({ default: (await import('./accounts/accounts-part.tsx')).AccountsPart }));
-const AuditPart = lazy(async () => ({ default: (await import('./audit/audit-part.tsx')).AuditPart }));
-const SourcesPart = lazy(async () => ({ default: (await import('./sources-part.tsx')).SourcesPart }));
-const WebhooksPart = lazy(async () => ({ default: (await import('./webhooks/webhooks-part.tsx')).WebhooksPart }));
+const AccountsPart = late(async () => (await import('./accounts/accounts-part.tsx')).AccountsPart);
+const AuditPart = late(async () => (await import('./audit/audit-part.tsx')).AuditPart);
+const SourcesPart = late(async () => (await import('./sources-part.tsx')).SourcesPart);
+const WebhooksPart = late(async () => (await import('./webhooks/webhooks-part.tsx')).WebhooksPart);
 
 const names = [
   'model',

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
 import type { AgentInfo } from '../../../schema/agent-list.ts';
 import { useMay } from '../../api/me.ts';
 import { readPreference, writePreference } from '../../api/preferences.ts';
@@ -12,9 +12,10 @@ import { useWords } from '../../words/words.tsx';
 import { useSessionPage } from '../session/session-context.ts';
 import { stageStatus } from '../session/stage-status.ts';
 import { useMayNot } from '../session/use-may-not.ts';
+import { late } from '../../parts/late.ts';
 
 // Menus are loaded after the thread.
-const OtherStages = lazy(async () => ({ default: (await import('./other-stages.tsx')).OtherStages }));
+const OtherStages = late(async () => (await import('./other-stages.tsx')).OtherStages);
 
 /** Where people say what should happen next: words for one agent, or the next stage by a click. */
 export function Composer() {
