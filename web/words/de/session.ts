@@ -51,8 +51,8 @@ export const session: Words['session'] = {
   retry: 'Noch einmal starten',
   budget: {
     title: 'Das Budget lässt diesen Lauf nicht weiterarbeiten',
-    how: 'Starte den Lauf noch einmal, wenn vom Budget etwas übrig ist, oder lass es erhöhen.',
-    howAdmin: 'Erhöhe das Budget, oder starte den Lauf noch einmal, wenn davon etwas übrig ist.',
+    how: 'Starten Sie den Lauf noch einmal, wenn vom Budget etwas übrig ist, oder lassen Sie es erhöhen.',
+    howAdmin: 'Erhöhen Sie das Budget, oder starten Sie den Lauf noch einmal, wenn davon etwas übrig ist.',
     open: 'Budgets',
   },
   stillUp: 'Die letzte gute Fassung steht noch.',

@@ -10,7 +10,7 @@ export const budgets: typeof english = {
   member: 'Mitglied',
   key: 'Schlüssel',
   choose: 'Bitte wählen',
-  chooseMissing: 'Wähle, für wen es gilt.',
+  chooseMissing: 'Wählen Sie, für wen es gilt.',
   measure: 'Was begrenzt es?',
   measures: {
     tokens: 'Token',
@@ -29,7 +29,7 @@ export const budgets: typeof english = {
   period: 'In',
   periods: { day: 'einem Tag', month: 'einem Monat' },
   limit: 'Höchstens',
-  limitMissing: 'Gib an, wie viel. Nur Dollar haben Bruchteile.',
+  limitMissing: 'Geben Sie an, wie viel. Nur Dollar haben Bruchteile.',
   create: 'Budget anlegen',
   amount: {
     tokens: (count: string) => `${count} Token`,
@@ -65,7 +65,7 @@ export const budgets: typeof english = {
     output: 'Token geschrieben',
     total: 'Summe',
     none: 'In dieser Zeit wurde nichts verbraucht',
-    noneHow: 'Starte einen Lauf, oder wähle eine längere Zeit.',
+    noneHow: 'Starten Sie einen Lauf, oder wählen Sie eine längere Zeit.',
     nobody: { key: 'ohne Schlüssel', member: 'ohne Mitglied' },
     gone: (id: string) => `entfernt (${id})`,
     plot: (figure: string, by: string) => `${figure} nach ${by}`,
