@@ -188,6 +188,15 @@ describe.skipIf(lacks('Chromium'))('the timeline of a session', () => {
     await page.getByText(`${words.toLocaleString('en')} of ${count.toLocaleString('en')} events`).waitFor();
     // Only what is on the screen is drawn.
     expect(await page.getByRole('region', { name: 'Events' }).getByRole('listitem').count()).toBeLessThan(100);
+    await page.getByRole('button', { name: 'Waterfall' }).click();
+    const fall = page.getByRole('region', { name: 'Stages, steps and calls' });
+    await fall.getByRole('listitem').first().waitFor();
+    expect(await fall.getByRole('listitem').count()).toBeLessThan(100);
+    expect(await problemsOf(page)).toEqual([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/waterfall.png` });
+    await fall.getByRole('link').nth(1).click();
+    await page.waitForURL(/\/s\/[^/]+\?at=\d+$/);
+    await page.goBack();
     await page.getByRole('button', { name: 'Costs' }).click();
     await page.getByText('No model was asked.').waitFor();
     await page.getByRole('heading', { level: 1, name: 'A long session' }).waitFor();

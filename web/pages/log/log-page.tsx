@@ -8,11 +8,12 @@ import { useFormat, useTexts } from '../../words/words.tsx';
 import { titleOf, useSessionPage } from '../session/session-context.ts';
 import { Costs } from './costs.tsx';
 import { EventList } from './event-list.tsx';
-import type { LogSearch } from './search.ts';
+import { type LogSearch, parts } from './search.ts';
 import { shownEvents } from './shown-events.ts';
 import { useEvents } from './use-events.ts';
+import { Waterfall } from './waterfall.tsx';
 
-/** Every event of a session, and what its model calls cost. */
+/** Every event of a session, when its steps ran, and what its model calls cost. */
 export function LogPage() {
   const words = useTexts({ en, de });
   const search = useSearch({ from: '/s/$sessionId/log' });
@@ -24,7 +25,7 @@ export function LogPage() {
     <main className="flex h-full min-h-0 flex-col">
       <h2 className="sr-only">{words.title}</h2>
       <div role="group" aria-label={words.parts.label} className="flex gap-1 border-b border-line px-4 py-2 md:px-6">
-        {(['events', 'costs'] as const).map((one) => (
+        {parts.map((one) => (
           <button
             key={one}
             type="button"
@@ -36,7 +37,9 @@ export function LogPage() {
           </button>
         ))}
       </div>
-      {part === 'costs' ? <Costs /> : <Events search={search} set={set} />}
+      {part === 'events' && <Events search={search} set={set} />}
+      {part === 'waterfall' && <Waterfall />}
+      {part === 'costs' && <Costs />}
     </main>
   );
 }

@@ -1,4 +1,4 @@
-const parts = ['events', 'costs'] as const;
+export const parts = ['events', 'waterfall', 'costs'] as const;
 
 /** What the address of the log says. */
 export interface LogSearch {

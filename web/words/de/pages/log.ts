@@ -2,7 +2,7 @@ import type { log as english } from '../../en/pages/log.ts';
 
 export const log: typeof english = {
   title: 'Protokoll',
-  parts: { label: 'Teile des Protokolls', events: 'Ereignisse', costs: 'Kosten' },
+  parts: { label: 'Teile des Protokolls', events: 'Ereignisse', waterfall: 'Wasserfall', costs: 'Kosten' },
   filters: 'Die Ereignisse filtern',
   agent: 'Agent',
   everyAgent: 'Alle Agenten',
@@ -33,6 +33,14 @@ export const log: typeof english = {
     changed: (path) => `${path} geändert`,
     deleted: (path) => `${path} gelöscht`,
     renamed: (path) => `${path} umbenannt`,
+  },
+  fall: {
+    list: 'Abschnitte, Schritte und Aufrufe',
+    axis: 'Von links nach rechts, wie es geschah. Lange Pausen sind gekürzt. Von einem Aufruf eines Modells ist das Ende bekannt.',
+    none: 'Hier ist noch nichts geschehen.',
+    tokens: (count: string) => `${count} Token`,
+    at: (name: string) => `${name}: die Sitzung in diesem Moment zeigen`,
+    states: { running: 'im Gange', done: '', failed: 'fehlgeschlagen', skipped: 'ausgelassen' },
   },
   noCosts: 'Kein Modell wurde gefragt.',
   noCostsHow: 'Eine Stufe ohne Modell kostet nichts.',

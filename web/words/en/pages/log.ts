@@ -1,7 +1,7 @@
 /** All events of a session, and what they cost. */
 export const log = {
   title: 'Log',
-  parts: { label: 'Parts of the log', events: 'Events', costs: 'Costs' },
+  parts: { label: 'Parts of the log', events: 'Events', waterfall: 'Waterfall', costs: 'Costs' },
   filters: 'Filter the events',
   agent: 'Agent',
   everyAgent: 'All agents',
@@ -29,6 +29,14 @@ export const log = {
     changed: (path: string) => `${path} changed`,
     deleted: (path: string) => `${path} deleted`,
     renamed: (path: string) => `${path} renamed`,
+  },
+  fall: {
+    list: 'Stages, steps and calls',
+    axis: 'From left to right as it happened. Long pauses are shortened. Of a call of a model, the end is known.',
+    none: 'Nothing has happened here yet.',
+    tokens: (count: string) => `${count} tokens`,
+    at: (name: string) => `${name}: show the session at this moment`,
+    states: { running: 'under way', done: '', failed: 'failed', skipped: 'left out' },
   },
   noCosts: 'No model was asked.',
   noCostsHow: 'A stage without a model costs nothing.',
