@@ -118,11 +118,11 @@ export const tenantTables: Readonly<Record<string, TenantTable>> = {
   },
   webhook: {
     exported:
-      'id workspace_id url events description previous_until failing_since disabled_at disabled_reason created_by created_at',
+      'id workspace_id url events description format previous_until failing_since disabled_at disabled_reason created_by created_at',
     left: 'secret previous_secret',
   },
   webhook_delivery: {
-    exported: 'id workspace_id webhook_id type payload status attempts tries next_at created_at',
+    exported: 'id workspace_id webhook_id format type payload status attempts tries next_at created_at',
     rowsAtOnce: few,
   },
   webhook_attempt: {
