@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   retainSearchParams,
 } from '@tanstack/react-router';
+import { readCompareSearch } from './pages/compare/search.ts';
 import { HomePage } from './pages/home/home-page.tsx';
 import { readInboxSearch } from './pages/inbox/search.ts';
 import { readLogSearch } from './pages/log/search.ts';
@@ -108,6 +109,13 @@ const log = createRoute({
   component: lazyRouteComponent(() => onceReached(() => import('./pages/log/log-page.tsx')), 'LogPage'),
 });
 
+const compare = createRoute({
+  getParentRoute: inSession,
+  path: '/compare',
+  validateSearch: readCompareSearch,
+  component: lazyRouteComponent(() => onceReached(() => import('./pages/compare/compare-page.tsx')), 'ComparePage'),
+});
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
@@ -115,7 +123,7 @@ export const router = createRouter({
     inbox,
     settings,
     settingsPart,
-    session.addChildren([thread, idea, research, prd, system, screens, code, qa, log]),
+    session.addChildren([thread, idea, research, prd, system, screens, code, qa, log, compare]),
   ]),
   defaultPreload: 'intent',
   scrollRestoration: true,

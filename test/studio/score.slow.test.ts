@@ -158,6 +158,18 @@ describe.skipIf(lacks('Chromium'))('the timeline of a session', () => {
     await page.reload();
     await playhead(page).waitFor();
     expect(await page.getByText('Since you were here:').count()).toBe(0);
+
+    await page.getByRole('link', { name: 'Compare with the run before' }).click();
+    const [left, right] = [page.getByRole('region', { name: 'Left' }), page.getByRole('region', { name: 'Right' })];
+    await left.getByText('One it is.').first().waitFor();
+    await right.getByText('Two it is.').first().waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/compare.png` });
+    await page.getByLabel('Right').selectOption({ index: 0 });
+    await right.getByText('One it is.').first().waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await problemsOf(page)).toEqual([]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/compare-phone.png` });
   });
 
   test('has the lanes of all stages, without a barrier that axe finds', async () => {

@@ -1,4 +1,5 @@
 import { ArrowDown } from 'lucide-react';
+import type { RunState } from '../../../schema/log-state.ts';
 import { Button } from '../../parts/button.tsx';
 import { Empty } from '../../parts/notice.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -22,6 +23,7 @@ export function Feed() {
         .map(({ message }) => message)
         .join('\n')
     : '';
+  const before = runsBefore(log.state.runs);
   const { box, content, isAway, isAtEnd, toEnd, holdPlace } = useStickToEnd(runs[0]?.runId);
   useHeldTexts(sessionId, !isAtEnd);
   const showEarlier = () => {
@@ -52,6 +54,7 @@ export function Feed() {
               run={run}
               asked={asked?.get(run.runId) ?? null}
               saidBefore={run.runId === first?.runId ? '' : said}
+              before={before.get(run.runId) ?? null}
             />
           ))}
         </div>
@@ -65,4 +68,16 @@ export function Feed() {
       )}
     </div>
   );
+}
+
+/** The run before each one of the same agent, by their ids. */
+function runsBefore(runs: readonly RunState[]): ReadonlyMap<string, string> {
+  const newest = new Map<string, string>();
+  const before = new Map<string, string>();
+  for (const { runId, agent } of runs) {
+    const other = newest.get(agent);
+    if (other !== undefined) before.set(runId, other);
+    newest.set(agent, runId);
+  }
+  return before;
 }

@@ -12,10 +12,12 @@ interface RunBlockProps {
   asked: string | null;
   /** What earlier runs of the session said about themselves, one line each. */
   saidBefore: string;
+  /** The id of the run before it of the same agent; null if there is none. */
+  before: string | null;
 }
 
 /** One run: what was asked, each stage, and how it ended. Off the screen it costs no layout. */
-export const RunBlock = memo(function RunBlock({ run, asked, saidBefore }: RunBlockProps) {
+export const RunBlock = memo(function RunBlock({ run, asked, saidBefore, before }: RunBlockProps) {
   const { session: words } = useWords();
   const format = useFormat();
   const { sessionId } = useSessionBasics();
@@ -39,7 +41,7 @@ export const RunBlock = memo(function RunBlock({ run, asked, saidBefore }: RunBl
         <StageBlock key={stage.firstCursor} run={run} stage={stage} saidBefore={saidBefore} />
       ))}
       <RunDecision sessionId={sessionId} run={run} />
-      <RunEnding run={run} />
+      <RunEnding run={run} before={before} />
     </article>
   );
 });

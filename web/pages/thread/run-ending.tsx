@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
 import type { RunState } from '../../../schema/log-state.ts';
 import { useMay } from '../../api/me.ts';
@@ -8,11 +9,14 @@ import { Button, ButtonLink } from '../../parts/button.tsx';
 import { ErrorNote, Notice } from '../../parts/notice.tsx';
 import { useFormat, useWords } from '../../words/words.tsx';
 import { totalUsage } from '../session/total-usage.ts';
-import { useSessionPage } from '../session/session-context.ts';
+import { useSessionBasics, useSessionPage } from '../session/session-context.ts';
 import { useMayNot } from '../session/use-may-not.ts';
 
-/** How a run ended: its time and cost, or why it failed and what to do. Nothing while it is under way. */
-export function RunEnding({ run }: { run: RunState }) {
+/**
+ * How a run ended: its time and cost, or why it failed and what to do. Nothing while it is under way. `before`: the id of the run
+ * to compare it with; null: there is none.
+ */
+export function RunEnding({ run, before }: { run: RunState; before: string | null }) {
   const { session: words } = useWords();
   const format = useFormat();
   if (run.outcome === null) return null;
@@ -37,8 +41,20 @@ export function RunEnding({ run }: { run: RunState }) {
       <div className="flex flex-wrap items-center gap-3 text-sm text-soft">
         <span>{figures.filter(Boolean).join(' · ')}</span>
         {run.outcome !== 'completed' && <Retry run={run} />}
+        {before !== null && <Compare runId={run.runId} other={before} />}
       </div>
     </footer>
+  );
+}
+
+/** Leads to the comparison with an earlier run. */
+function Compare({ runId, other }: { runId: string; other: string }) {
+  const { session: words } = useWords();
+  const { sessionId } = useSessionBasics();
+  return (
+    <Link to="/s/$sessionId/compare" params={{ sessionId }} search={{ a: other, b: runId }} className="underline">
+      {words.compareBefore}
+    </Link>
   );
 }
 

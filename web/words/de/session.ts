@@ -48,6 +48,7 @@ export const session: Words['session'] = {
     notKept: 'Die Anwendung dieses Moments wird nicht gezeigt: Spätere Fassungen haben sie ersetzt.',
   },
   opens: (page) => `${page} öffnen`,
+  compareBefore: 'Mit dem Lauf davor vergleichen',
   retry: 'Noch einmal starten',
   budget: {
     title: 'Das Budget lässt diesen Lauf nicht weiterarbeiten',

@@ -47,6 +47,7 @@ export const session = {
     notKept: 'The application of this moment is not shown: later builds have replaced it.',
   },
   opens: (page: string) => `Open ${page}`,
+  compareBefore: 'Compare with the run before',
   retry: 'Run it again',
   budget: {
     title: 'The budget does not allow this run to go on',
