@@ -2,41 +2,29 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { NewKey } from '../../../schema/key.ts';
-import { useMay, useMe } from '../../api/me.ts';
 import { useTRPC, useTRPCClient } from '../../api/studio.tsx';
 import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckField } from '../../parts/field.tsx';
-import { Empty, ErrorNote, Notice } from '../../parts/notice.tsx';
+import { Empty, ErrorNote } from '../../parts/notice.tsx';
 import { ShowMore } from '../../parts/show-more.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { settings as de } from '../../words/de/pages/settings.ts';
 import { settings as en } from '../../words/en/pages/settings.ts';
-import { useTexts, useWords } from '../../words/words.tsx';
+import { useTexts } from '../../words/words.tsx';
 import { hasKeyDraft, KeyForm } from './key-form.tsx';
 import { KeyRow } from './key-row.tsx';
 import { OnceShown } from './once-shown.tsx';
 import { useOwners } from './use-owners.ts';
-
-const scope = 'keys:manage';
+import { GuardedPart } from './guarded-part.tsx';
 
 /** The keys of the workspace, for those who may manage them. */
 export function KeysPart() {
   const { keys: words } = useTexts({ en, de });
-  const { common } = useWords();
-  const { me } = useMe();
-  const may = useMay();
   return (
-    <div className="flex flex-col gap-5">
-      <p className="max-w-3xl text-soft">{words.lead}</p>
-      {me === null ? (
-        <Skeleton lines={4} />
-      ) : may(scope) ? (
-        <Keys />
-      ) : (
-        <Notice>{common.failure.forbidden(scope)}</Notice>
-      )}
-    </div>
+    <GuardedPart lead={words.lead} scope="keys:manage" action={words.new}>
+      <Keys />
+    </GuardedPart>
   );
 }
 

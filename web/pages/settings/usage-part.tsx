@@ -1,16 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useMay, useMe } from '../../api/me.ts';
 import { useTRPC } from '../../api/studio.tsx';
 import { SelectField } from '../../parts/field.tsx';
-import { Empty, ErrorNote, Notice } from '../../parts/notice.tsx';
+import { Empty, ErrorNote } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { budgets as de } from '../../words/de/pages/budgets.ts';
 import { budgets as en } from '../../words/en/pages/budgets.ts';
-import { useTexts, useWords } from '../../words/words.tsx';
+import { useTexts } from '../../words/words.tsx';
 import { type Figure, UsageReportView } from './usage-report.tsx';
+import { GuardedPart } from './guarded-part.tsx';
 
-const scope = 'budgets:manage';
 const groups = ['day', 'agent', 'model', 'key', 'member'] as const;
 const figures = ['tokens', 'costUsd', 'calls', 'runs'] as const satisfies readonly Figure[];
 const spans = [7, 30, 90] as const;
@@ -18,20 +17,10 @@ const spans = [7, 30, 90] as const;
 /** What the workspace has used, for those who may see it. */
 export function UsagePart() {
   const { usage: words } = useTexts({ en, de });
-  const { common } = useWords();
-  const { me } = useMe();
-  const may = useMay();
   return (
-    <div className="flex flex-col gap-5">
-      <p className="max-w-3xl text-soft">{words.lead}</p>
-      {me === null ? (
-        <Skeleton lines={4} />
-      ) : may(scope) ? (
-        <Usage />
-      ) : (
-        <Notice>{common.failure.forbidden(scope)}</Notice>
-      )}
-    </div>
+    <GuardedPart lead={words.lead} scope="budgets:manage">
+      <Usage />
+    </GuardedPart>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AuditEntry } from '../../../../schema/audit.ts';
-import { useMay, useMe } from '../../../api/me.ts';
 import { useTRPC, useTRPCClient } from '../../../api/studio.tsx';
 import { usePages } from '../../../api/use-pages.ts';
 import { ButtonLink } from '../../../parts/button.tsx';
@@ -9,25 +8,20 @@ import { Empty, ErrorNote } from '../../../parts/notice.tsx';
 import { ShowMore } from '../../../parts/show-more.tsx';
 import { Skeleton } from '../../../parts/skeleton.tsx';
 import { useFormat } from '../../../words/words.tsx';
-import { MissingRight } from '../missing-right.tsx';
 import { filterOf } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditRow } from './audit-row.tsx';
 import { AuditTools } from './audit-tools.tsx';
 import { useAuditWords } from './use-audit-words.ts';
-
-const scope = 'audit:read';
+import { GuardedPart } from '../guarded-part.tsx';
 
 /** The audit log of the workspace, for those who may read it. */
 export function AuditPart() {
   const words = useAuditWords();
-  const { me } = useMe();
-  const may = useMay();
   return (
-    <div className="flex flex-col gap-5">
-      <p className="max-w-3xl text-soft">{words.lead}</p>
-      {me === null ? <Skeleton lines={4} /> : may(scope) ? <Audit /> : <MissingRight scope={scope} />}
-    </div>
+    <GuardedPart lead={words.lead} scope="audit:read">
+      <Audit />
+    </GuardedPart>
   );
 }
 

@@ -2,39 +2,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { NewWebhook, Webhook } from '../../../../schema/webhook.ts';
-import { useMay, useMe } from '../../../api/me.ts';
 import { useTRPC, useTRPCClient } from '../../../api/studio.tsx';
 import { usePages } from '../../../api/use-pages.ts';
 import { Button } from '../../../parts/button.tsx';
-import { Empty, ErrorNote } from '../../../parts/notice.tsx';
-import { ShowMore } from '../../../parts/show-more.tsx';
-import { Skeleton } from '../../../parts/skeleton.tsx';
-import { MissingRight } from '../missing-right.tsx';
+import { Empty } from '../../../parts/notice.tsx';
 import { OnceShown } from '../once-shown.tsx';
 import { ProvedLongAgo } from '../proved-long-ago.tsx';
 import { useWebhookWords } from './use-webhook-words.ts';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 import { webhookName } from './webhook-text.ts';
-
-const scope = 'webhooks:manage';
+import { GuardedPart } from '../guarded-part.tsx';
+import { PagedRows } from '../paged-rows.tsx';
 
 /** The webhooks of the workspace, for those who may manage them. */
 export function WebhooksPart() {
   const words = useWebhookWords();
-  const { me } = useMe();
-  const may = useMay();
   return (
-    <div className="flex flex-col gap-5">
-      <p className="max-w-3xl text-soft">{words.lead}</p>
-      {me === null ? (
-        <Skeleton lines={4} />
-      ) : may(scope) ? (
-        <Webhooks />
-      ) : (
-        <MissingRight {...{ scope }} action={words.new} />
-      )}
-    </div>
+    <GuardedPart lead={words.lead} scope="webhooks:manage" action={words.new}>
+      <Webhooks />
+    </GuardedPart>
   );
 }
 
@@ -84,21 +71,20 @@ function Webhooks() {
           />
         </>
       )}
-      <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
-      {query.isPending && <Skeleton lines={6} />}
-      {query.data && webhooks.length === 0 && edited === null && (
-        <Empty title={words.empty}>
-          <p>{words.emptyHow}</p>
-        </Empty>
-      )}
-      {webhooks.length > 0 && (
-        <ul className="border-t border-line">
-          {webhooks.map((webhook) => (
-            <WebhookRow key={webhook.webhookId} webhook={webhook} onEdit={() => setEdited(webhook)} onRotated={show} />
-          ))}
-        </ul>
-      )}
-      {query.hasNextPage && <ShowMore isLoading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />}
+      <PagedRows
+        query={query}
+        empty={
+          edited === null && (
+            <Empty title={words.empty}>
+              <p>{words.emptyHow}</p>
+            </Empty>
+          )
+        }
+      >
+        {webhooks.map((webhook) => (
+          <WebhookRow key={webhook.webhookId} webhook={webhook} onEdit={() => setEdited(webhook)} onRotated={show} />
+        ))}
+      </PagedRows>
     </>
   );
 }
