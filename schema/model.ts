@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { errorTable, type ErrorCode, ServiceError } from './errors.ts';
+import { ServiceError } from './errors.ts';
+import { testFailureSchema } from './test-failure.ts';
 
 const tokens = (words: string) => z.int().nullable().describe(`${words} Null: not known yet.`);
 const contextTokens = tokens('The most tokens of a request with its answer.');
@@ -48,13 +49,7 @@ export const modelReportSchema = z
     modelId: z.string().describe('The model that was tested.'),
     ok: z.boolean().describe('The model answers, and its answers can be used.'),
     findings: z.array(modelFindingSchema).describe('What was found, in plain words.'),
-    error: z
-      .object({
-        code: z
-          .enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]])
-          .describe('An error code of docs/errors.md.'),
-        message: z.string().describe('The error in plain words.'),
-      })
+    error: testFailureSchema
       .meta({ id: 'ModelFailure', description: 'Why a model cannot be used.' })
       .nullable()
       .describe('Why the model cannot be used; null if it can.'),

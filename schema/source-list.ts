@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorTable, type ErrorCode } from './errors.ts';
+import { testFailureSchema } from './test-failure.ts';
 
 export const sourceInfoSchema = z
   .object({
@@ -24,13 +24,7 @@ export const sourceReportSchema = z
     name: z.string().describe('The source that was tested.'),
     ok: z.boolean().describe('The source answered a search.'),
     durationMs: z.int().min(0).describe('Milliseconds until it answered or failed.'),
-    error: z
-      .object({
-        code: z
-          .enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]])
-          .describe('An error code of docs/errors.md.'),
-        message: z.string().describe('The error in plain words.'),
-      })
+    error: testFailureSchema
       .meta({ id: 'SourceFailure', description: 'Why a source could not be searched.' })
       .nullable()
       .describe('Why the source could not be searched; null if it could.'),
