@@ -165,7 +165,7 @@ describe.skipIf(lacks('Chromium'))('the timeline of a session', () => {
     await right.getByText('Two it is.').first().waitFor();
     expect(await problemsOf(page)).toEqual([]);
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/compare.png` });
-    await page.getByLabel('Right').selectOption({ index: 0 });
+    await page.getByRole('combobox', { name: 'Right' }).selectOption({ index: 0 });
     await right.getByText('One it is.').first().waitFor();
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await problemsOf(page)).toEqual([]);

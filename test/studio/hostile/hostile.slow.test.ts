@@ -85,10 +85,13 @@ async function scrollThrough(): Promise<void> {
   }
 }
 
-/** Whether a page got as far as the hostile content: one that shows nothing is safe, and tells nothing. */
+/** Whether a page gets as far as the hostile content: one that shows nothing is safe, and tells nothing. */
 async function showsContent(page: Page): Promise<boolean> {
-  const text = await page.locator('main').first().innerText();
-  return /ran\(|tracker\.invalid|__proto__|constructor|x{1000}|>{3}/.test(text);
+  const text = () => page.locator('main').first().innerText();
+  // On a busy machine, a list comes after the network has rested.
+  for (const end = Date.now() + 10_000; Date.now() < end; await page.waitForTimeout(250))
+    if (/ran\(|tracker\.invalid|__proto__|constructor|x{1000}|>{3}/.test(await text())) return true;
+  return false;
 }
 
 async function settled(page: Page): Promise<void> {

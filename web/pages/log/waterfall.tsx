@@ -7,7 +7,7 @@ import { log as de } from '../../words/de/pages/log.ts';
 import { log as en } from '../../words/en/pages/log.ts';
 import { useFormat, useTexts } from '../../words/words.tsx';
 import { axisOf } from '../score/axis.ts';
-import { stepLooks } from '../score/step-looks.ts';
+import { StepBar } from '../score/step-bar.tsx';
 import { titleOf, useSessionBasics, useSessionPage } from '../session/session-context.ts';
 import { type FallRow, waterfallOf } from './waterfall.ts';
 
@@ -93,10 +93,7 @@ function Row({ row }: { row: FallRow }) {
             style={{ left: `${row.from * 100}%` }}
           />
         ) : (
-          <div
-            className={`absolute inset-y-0 min-w-[2px] rounded-xs ${stepLooks[state]}`}
-            style={{ left: `${row.from * 100}%`, width: `${Math.max(0, row.to - row.from) * 100}%` }}
-          />
+          <StepBar from={row.from} to={row.to} state={state} />
         )}
       </div>
       <p className="text-right whitespace-nowrap text-soft">{figures.join(' · ')}</p>

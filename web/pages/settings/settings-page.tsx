@@ -49,8 +49,13 @@ const parts: Readonly<Record<(typeof names)[number], ReactNode>> = {
 };
 
 /** On a phone, the tabs are wider than the page. */
-function bringIntoView(tab: HTMLAnchorElement | null): void {
-  if (tab?.ariaCurrent === 'page') tab.scrollIntoView({ block: 'nearest', inline: 'center' });
+function bringIntoView(tab: HTMLAnchorElement | null): (() => void) | undefined {
+  if (tab?.ariaCurrent !== 'page') return undefined;
+  const scroll = () => tab.scrollIntoView({ block: 'nearest', inline: 'center' });
+  scroll();
+  // Its own font may come later, and has other widths.
+  document.fonts.addEventListener('loadingdone', scroll, { once: true });
+  return () => document.fonts.removeEventListener('loadingdone', scroll);
 }
 
 const signedOut: Failure = { code: 'unauthenticated', detail: '', requestId: null, problem: null };

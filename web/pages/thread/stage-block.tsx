@@ -24,7 +24,13 @@ export const StageBlock = memo(function StageBlock({ run, stage, saidBefore }: S
   const isLive = status === 'running';
   const { agent, startedAt } = stage;
   return (
-    <section id={`stage-${agent}`} aria-labelledby={`stage-${stage.firstCursor}`} className="flex flex-col gap-2">
+    // No landmark: a long thread has hundreds of them, with the same names.
+    <div
+      id={`stage-${agent}`}
+      role="group"
+      aria-labelledby={`stage-${stage.firstCursor}`}
+      className="flex flex-col gap-2"
+    >
       <div className="flex flex-wrap items-baseline gap-x-2">
         <StageMark mark={marksOf(agents).get(agent) ?? agent.slice(0, 2)} status={status} />
         <h2 id={`stage-${stage.firstCursor}`} className="font-semibold">
@@ -53,7 +59,7 @@ export const StageBlock = memo(function StageBlock({ run, stage, saidBefore }: S
           </details>
         )}
       </div>
-    </section>
+    </div>
   );
 });
 
