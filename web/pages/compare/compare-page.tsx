@@ -80,9 +80,9 @@ function RunChoice({ label, runs, value, onChange }: RunChoiceProps) {
   const format = useFormat();
   return (
     <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-      {runs.map(({ runId, stages, startedAt }) => (
+      {runs.map(({ runId, stages, startedAt }, index) => (
         <option key={runId} value={runId}>
-          {format.time(startedAt)} · {[...new Set(stages.map(({ agent }) => titleOf(agents, agent)))].join(', ')}
+          {index + 1}. {format.time(startedAt)} · {[...new Set(stages.map(({ agent }) => titleOf(agents, agent)))].join(', ')}
         </option>
       ))}
     </SelectField>
