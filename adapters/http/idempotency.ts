@@ -13,3 +13,13 @@ export const idempotencyHeaders = z.object({
 export function idempotencyKey(c: HonoContext): string | undefined {
   return idempotencyHeaders.parse({ 'Idempotency-Key': c.req.header('idempotency-key') })['Idempotency-Key'];
 }
+
+/** The errors of a route that starts a run on what a session has already. */
+export const restartErrors = [
+  'not_found',
+  'run_in_progress',
+  'idempotency_conflict',
+  'precondition_missing',
+  'budget_exceeded',
+  'prices_missing',
+] as const;

@@ -7,7 +7,7 @@ import {
   projectFileSchema,
 } from '../../schema/artifact.ts';
 import { artifactOf, fileOf, idOf } from '../http/path-params.ts';
-import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
+import { idempotencyHeaders, idempotencyKey, restartErrors } from '../http/idempotency.ts';
 import { artifactsQuery, compareQuery } from '../http/query.ts';
 import { type Call, route, type Route } from '../http/route.ts';
 import { runHeaders, startedStream } from './run-stream.ts';
@@ -88,14 +88,7 @@ export const artifactRoutes: readonly Route[] = [
       'Starts a run of the agent that made the artifact. It saves the same content as a new version, and the response is its stream.',
     headers: idempotencyHeaders,
     answers: { 200: { description: 'The events of the run.', events: 'any agent', headers: runHeaders } },
-    errors: [
-      'not_found',
-      'run_in_progress',
-      'idempotency_conflict',
-      'precondition_missing',
-      'budget_exceeded',
-      'prices_missing',
-    ],
+    errors: restartErrors,
     answer: restore,
   }),
 ];

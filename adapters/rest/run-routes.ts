@@ -5,7 +5,7 @@ import { decisionSchema } from '../../server/core/procedures/session-router.ts';
 import { withStreamPlace } from '../../server/core/procedures/stream-place.ts';
 import { idOf, runOf } from '../http/path-params.ts';
 import { readJsonBody } from '../http/body.ts';
-import { idempotencyHeaders, idempotencyKey } from '../http/idempotency.ts';
+import { idempotencyHeaders, idempotencyKey, restartErrors } from '../http/idempotency.ts';
 import { pageQuery } from '../http/query.ts';
 import { type Call, route, type Route } from '../http/route.ts';
 import { runHeaders, startedStream } from './run-stream.ts';
@@ -92,14 +92,7 @@ export const runRoutes: readonly Route[] = [
       'The new run works on the session as it is now; the response is its stream. Also needs the scope `agents:<name>` of the agent.',
     headers: idempotencyHeaders,
     answers: { 200: { description: 'The events of the new run.', events: 'any agent', headers: runHeaders } },
-    errors: [
-      'not_found',
-      'run_in_progress',
-      'idempotency_conflict',
-      'precondition_missing',
-      'budget_exceeded',
-      'prices_missing',
-    ],
+    errors: restartErrors,
     answer: retry,
   }),
   route({

@@ -16,9 +16,9 @@ export function ComparePage() {
   const words = useTexts({ en, de });
   const { asked } = useSessionPage();
   const { runs, earlier } = useRuns();
-  const { a, b } = useSearch({ from: '/s/$sessionId/compare' });
+  const search = useSearch({ from: '/s/$sessionId/compare' });
   const navigate = useNavigate({ from: '/s/$sessionId/compare' });
-  const chosen = chosenRuns(runs, { ...(a !== undefined && { a }), ...(b !== undefined && { b }) });
+  const chosen = chosenRuns(runs, search);
   return (
     <main className="h-full overflow-y-auto">
       <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-6 md:px-6">
@@ -82,7 +82,8 @@ function RunChoice({ label, runs, value, onChange }: RunChoiceProps) {
     <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
       {runs.map(({ runId, stages, startedAt }, index) => (
         <option key={runId} value={runId}>
-          {index + 1}. {format.time(startedAt)} · {[...new Set(stages.map(({ agent }) => titleOf(agents, agent)))].join(', ')}
+          {index + 1}. {format.time(startedAt)} ·{' '}
+          {[...new Set(stages.map(({ agent }) => titleOf(agents, agent)))].join(', ')}
         </option>
       ))}
     </SelectField>

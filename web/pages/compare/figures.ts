@@ -1,4 +1,5 @@
 import type { RunState } from '../../../schema/log-state.ts';
+import type { CompareSearch } from './search.ts';
 
 /** What a run took and did, in figures. */
 export interface RunFigures {
@@ -27,10 +28,7 @@ export function figuresOf({ durationMs, usage, stages }: RunState): RunFigures {
 }
 
 /** The runs to compare: those that are asked for if they exist, otherwise the last two. null: there are not two. */
-export function chosenRuns(
-  runs: readonly RunState[],
-  { a, b }: { a?: string; b?: string },
-): readonly [RunState, RunState] | null {
+export function chosenRuns(runs: readonly RunState[], { a, b }: CompareSearch): readonly [RunState, RunState] | null {
   const find = (id: string | undefined) => runs.find(({ runId }) => runId === id);
   const right = find(b) ?? runs.findLast((run) => run !== find(a));
   const left = find(a) ?? runs.findLast((run) => run !== right);
