@@ -11,7 +11,6 @@ import { createKnownKeys } from './core/access/known-keys.ts';
 import { createBudgets } from './core/budgets/budgets.ts';
 import { createKnownSessions } from './core/access/known-sessions.ts';
 import { createLimits } from './core/access/limits.ts';
-import { sessionArtifacts } from './core/artifacts/artifacts.ts';
 import type { Config } from './process/config.ts';
 import type { Secrets } from './process/secrets.ts';
 import { createEventLog } from './core/log/append.ts';
@@ -25,20 +24,17 @@ import { styleSheetProblem } from './providers/sandbox/style-sheet-problem.ts';
 import { createSpool } from './core/signals/spool.ts';
 import { noClusterBus } from './core/log/cluster-bus.ts';
 import { modelsFrom } from './providers/model/models.ts';
-import { ceilingsOf } from './core/runs/ceilings.ts';
-import { createRecorder } from './core/runs/recorder.ts';
 import { createRuns } from './core/runs/runs.ts';
-import { createCallPool } from './core/runs/call-pool.ts';
 import { agentExecutable } from './core/runs/slot.ts';
 import type { PagesFor } from './providers/pages/pages.ts';
 import type { ChecksFor } from './providers/qa/checks.ts';
 import type { SandboxProvider } from './ports.ts';
+import { runPorts } from './run-ports.ts';
 import type { Services } from './core/services.ts';
 import { createAttempts } from './core/sign-in/attempts.ts';
 import { sweepSignIns } from './core/sign-in/sweep.ts';
 import { createProviders } from './core/sign-on/provider.ts';
 import { watchMetadata } from './core/sign-on/saml/watch.ts';
-import { importedSignals } from './core/signals/imported-source.ts';
 import { capabilityStore } from './core/models/capability-store.ts';
 import { offlineModelName } from '../schema/offline-model.ts';
 import type { Store } from './store/orm.ts';
@@ -152,7 +148,6 @@ export function createServices(options: ServiceOptions): RunningServices {
   const closing = new AbortController();
   let draining = false;
 
-  const callPool = createCallPool(config.MODEL_PARALLEL_PER_NODE);
   const team = defineTeam(agents);
   const runs = createRuns({
     pool,
@@ -169,25 +164,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     deliveriesQueued: deliverer.wake,
     model: models.ofRun,
     budgets,
-    ports: (run) => ({
-      model: models.ofRun(run.model),
-      costOf: (name, usage) => models.cost(name, usage),
-      ceilings: ceilingsOf(config, run.input),
-      account: budgets.accountOf({ ...run.lease, payer: run.payer }),
-      parallel: config.MODEL_PARALLEL,
-      pool: callPool,
-      sandboxes: sandboxes.sandboxes(run.lease),
-      previews: sandboxes.previews(run.lease),
-      sources: [...options.sources, importedSignals(signalSearch, run.lease.workspaceId)],
-      pages: options.pages(run.lease.workspaceId, spool),
-      checks: options.checks(run.lease.workspaceId),
-      recorder:
-        config.RECORD_MODEL_CALLS === 'on' && run.model !== offlineModelName
-          ? createRecorder(pool, run.lease, options.hide)
-          : null,
-      artifacts: sessionArtifacts(orm, { workspaceId: run.lease.workspaceId, sessionId: run.lease.sessionId }),
-      logger,
-    }),
+    ports: runPorts({ ...options, models, budgets, signalSearch, spool }),
   });
 
   async function removeSandboxes(): Promise<void> {
