@@ -2,10 +2,7 @@
  * The rooms, and which may import from which. `docs/architecture.md` draws it. The linter holds it for every
  * way to name another file, types included, and `test/repository/rooms.test.ts` plants a violation of each arrow.
  */
-import { dirname, relative, resolve, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+import { dirname } from 'node:path';
 
 const described = ['schema', 'agents/.', 'agents/kit', 'agents/starters/base'];
 const contract = [...described, 'agents/starters'];
@@ -97,10 +94,12 @@ export const rooms = {
   'server/core/signals': { may: [...core, 'server/core/sessions'] },
   'server/core/webhooks': { may: [...core, 'server/core/audit', 'server/core/sessions'] },
   'server/core/budgets': { may: [...core, 'server/core/access', 'server/core/audit', 'server/core/webhooks'] },
+  'server/core/attachments': { may: [...core, 'server/core/sessions'] },
   'server/core/runs': {
     may: [
       ...core,
       'server/core/access',
+      'server/core/attachments',
       'server/core/artifacts',
       'server/core/audit',
       'server/core/budgets',
@@ -269,32 +268,3 @@ export function importProblem(from, to, isType) {
   }
   return `${here.place} may not import ${there.place}.`;
 }
-
-const typesAlone = ({ importKind, exportKind, specifiers = [] }) =>
-  importKind === 'type' ||
-  exportKind === 'type' ||
-  (specifiers.length > 0 && specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type'));
-
-const rule = {
-  meta: { type: 'problem' },
-  create(context) {
-    const from = relative(root, context.filename).split(sep).join('/');
-    const check = (node, source, isType) => {
-      if (typeof source?.value !== 'string' || !/^\.\.?\/.*(?<!\.json)$/.test(source.value)) return;
-      const to = relative(root, resolve(dirname(context.filename), source.value))
-        .split(sep)
-        .join('/');
-      const message = importProblem(from, to, isType);
-      if (message) context.report({ node, message: `${message} The map is .oxlint/rooms.js.` });
-    };
-    return {
-      ImportDeclaration: (node) => check(node, node.source, typesAlone(node)),
-      ExportNamedDeclaration: (node) => check(node, node.source, typesAlone(node)),
-      ExportAllDeclaration: (node) => check(node, node.source, typesAlone(node)),
-      ImportExpression: (node) => check(node, node.source, false),
-      TSImportType: (node) => check(node, node.source, true),
-    };
-  },
-};
-
-export default { meta: { name: 'house' }, rules: { rooms: rule } };

@@ -91,7 +91,7 @@ afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true,
 async function lint(files: Record<string, string>): Promise<Diagnostics> {
   const folder = await mkdtemp(join(tmpdir(), 'lint-'));
   folders.push(folder);
-  for (const file of ['.oxlintrc.json', '.oxlint/rooms.js']) {
+  for (const file of ['.oxlintrc.json', '.oxlint/house.js', '.oxlint/rooms.js']) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await copyFile(join(root, file), join(folder, file));
   }
