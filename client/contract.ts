@@ -8,6 +8,7 @@ import type { AnyStartable } from '../agents/agent.ts';
 import type * as registry from '../agents/index.ts';
 import type { AuditFilter as Filter, auditPageSchema } from '../schema/audit.ts';
 import type { artifactPageSchema } from '../schema/artifact.ts';
+import type { attachmentContentSchema, attachmentListSchema } from '../schema/attachment.ts';
 import type { budgetCreateInput, budgetPageSchema } from '../schema/budget.ts';
 import type { commentCreateInput, commentPageSchema } from '../schema/comment.ts';
 import type { DoneEvent as Done, ErrorEvent as Failure, WireEvent as OnWire } from '../schema/event.ts';
@@ -34,6 +35,7 @@ export type { Me } from '../schema/me.ts';
 export type { ModelInfo, ModelList, ModelReport } from '../schema/model.ts';
 export type { SourceInfo, SourceList, SourceReport } from '../schema/source-list.ts';
 export type { ArtifactHead, ArtifactVersion, Comparison, FileList, ProjectFile } from '../schema/artifact.ts';
+export type { Attachment } from '../schema/attachment.ts';
 export type { AuditEntry } from '../schema/audit.ts';
 export type { Budget } from '../schema/budget.ts';
 export type { Comment } from '../schema/comment.ts';
@@ -64,6 +66,9 @@ export type BudgetPage = z.output<typeof budgetPageSchema>;
 export type BudgetRequest = z.input<typeof budgetCreateInput>;
 /** Which usage to read. */
 export type UsageQuery = Partial<AskedUsage>;
+/** An attachment with its bytes, as base64. */
+export type AttachmentContent = z.output<typeof attachmentContentSchema>;
+export type AttachmentList = z.output<typeof attachmentListSchema>;
 export type CommentPage = z.output<typeof commentPageSchema>;
 /** A comment to create. */
 export type CommentRequest = z.input<typeof commentCreateInput>;

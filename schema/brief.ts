@@ -28,8 +28,19 @@ export const briefSchema = z
   .meta({ id: 'Brief', description: 'The user’s own words, and the constraints that were read from them.' });
 export type Brief = z.infer<typeof briefSchema>;
 
+/** What an attachment of the user says or shows. */
+export interface AttachedText {
+  attachmentId: string;
+  name: string;
+  /** The text of a text file, or what a model saw in a picture. */
+  kind: 'text' | 'picture';
+  text: string;
+}
+
 /** The brief as it is stored. */
 export interface StoredBrief extends Brief {
+  /** What runs have read in the attachments of the session, the newest last. */
+  attachments?: readonly AttachedText[];
   /** A model has read the constraints of these very words. It goes as soon as words are added. */
   isRead?: true;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachmentIds } from './attachment.ts';
 
 const messageSchema = z
   .object({
@@ -8,6 +9,7 @@ const messageSchema = z
       .string()
       .optional()
       .describe('Code agent only: the sandbox to edit; it must be the one of this session.'),
+    attachments: attachmentIds,
   })
   .meta({ id: 'Message', description: 'A turn of a conversation.' });
 export type Message = z.infer<typeof messageSchema>;

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Sources } from '../agents/source.ts';
 import { offlineModelName } from '../schema/offline-model.ts';
+import { attachmentLoader } from './core/attachments/read.ts';
 import { sessionArtifacts } from './core/artifacts/artifacts.ts';
 import type { Budgets } from './core/budgets/budgets.ts';
 import { createCallPool } from './core/runs/call-pool.ts';
@@ -52,6 +53,7 @@ export function runPorts(options: RunPortsOptions): SlotOptions['ports'] {
     checks: options.checks(lease.workspaceId),
     recorder: records && model !== offlineModelName ? createRecorder(pool, lease, options.hide) : null,
     artifacts: sessionArtifacts(orm, { workspaceId: lease.workspaceId, sessionId: lease.sessionId }),
+    attachments: attachmentLoader(pool, lease),
     logger,
   });
 }

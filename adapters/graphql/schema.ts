@@ -5,6 +5,7 @@ import { addAccountFields } from './account-fields.ts';
 import { addAgentFields } from './agent-fields.ts';
 import { addAgentListField } from './agent-list-field.ts';
 import { addArtifactFields } from './artifact-fields.ts';
+import { addAttachmentFields } from './attachment-fields.ts';
 import { addAuditFields } from './audit-fields.ts';
 import { addBudgetFields } from './budget-fields.ts';
 import { createBuilder } from './builder.ts';
@@ -36,6 +37,7 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   const events = createEventTypes(builder, types, Object.values(startable));
   const fields = addSessionFields(builder, types, events);
   addArtifactFields(builder, types, fields);
+  addAttachmentFields(builder, types);
   addCommentFields(builder, types);
   addSignalFields(builder, types);
   addMeField(builder, types);

@@ -4,6 +4,7 @@ import type { Context as HonoContext } from 'hono';
 export const idOf = (c: HonoContext) => ({ sessionId: c.req.param('sessionId') ?? '' });
 export const runOf = (c: HonoContext) => ({ ...idOf(c), runId: c.req.param('runId') ?? '' });
 export const artifactOf = (c: HonoContext) => ({ ...idOf(c), artifactId: c.req.param('artifactId') ?? '' });
+export const attachmentOf = (c: HonoContext) => ({ ...idOf(c), attachmentId: c.req.param('attachmentId') ?? '' });
 export const commentOf = (c: HonoContext) => ({ ...idOf(c), commentId: c.req.param('commentId') ?? '' });
 export const fileOf = (c: HonoContext) => ({ ...idOf(c), sha256: c.req.param('sha256') ?? '' });
 export const keyOf = (c: HonoContext) => ({ keyId: c.req.param('keyId') ?? '' });

@@ -11,6 +11,7 @@ const pathParameters: Readonly<Record<string, z.ZodType>> = {
   sessionId: z.string().describe('The id of the session.'),
   runId: z.string().describe('The id of the run.'),
   artifactId: z.string().describe('The id of the artifact.'),
+  attachmentId: z.string().describe('The id of the attachment.'),
   commentId: z.string().describe('The id of the comment.'),
   sha256: z.string().describe('The hash of the file, as `file_written` gives it.'),
   importId: z.string().describe('The id of the import.'),

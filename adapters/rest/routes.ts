@@ -3,6 +3,7 @@ import { accountRoutes } from './account-routes.ts';
 import { agentListRoute } from './agent-list-route.ts';
 import { agentRoute } from './agent-route.ts';
 import { artifactRoutes } from './artifact-routes.ts';
+import { attachmentRoutes } from './attachment-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { budgetRoutes } from './budget-routes.ts';
 import { commentRoutes } from './comment-routes.ts';
@@ -32,6 +33,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...sessionRoutes,
       ...runRoutes,
       ...artifactRoutes,
+      ...attachmentRoutes,
       ...commentRoutes,
       ...exportRoutes,
       ...signalRoutes,

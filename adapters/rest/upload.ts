@@ -9,11 +9,20 @@ import { requireNoCoding } from '../http/body.ts';
 /** Media types of an upload: a file, or a form that holds one. */
 export const uploadTypes = [...fileTypes, 'multipart/form-data'];
 
+/** Returns the file of signals of a request. Throws what `readFile` throws. */
+export async function readUpload(request: Request, given: string | null): Promise<ImportRequest> {
+  const { name, contentType, bytes, totalBytes } = await readFile(request, given);
+  return { name, ...fileKind(contentType, name), bytes, totalBytes };
+}
+
 /**
  * Returns the file of a request: its body, or the first file of a form. It is read on demand, and cut if it is too slow.
  * `name` comes from the query; a form has its own. Throws ServiceError `unsupported_media_type`, `invalid_request`.
  */
-export async function readUpload(request: Request, name: string | null): Promise<ImportRequest> {
+export async function readFile(
+  request: Request,
+  name: string | null,
+): Promise<FormFile & { totalBytes: number | null }> {
   const contentType = request.headers.get('content-type') ?? '';
   requireNoCoding(request.headers);
   const totalBytes = lengthOf(request);
@@ -22,7 +31,7 @@ export async function readUpload(request: Request, name: string | null): Promise
   const file = /^multipart\/form-data\b/i.test(contentType)
     ? await firstFile(body, contentType)
     : { name, contentType, bytes: body };
-  return { name: file.name, ...fileKind(file.contentType, file.name), bytes: file.bytes, totalBytes };
+  return { ...file, totalBytes };
 }
 
 function lengthOf(request: Request): number | null {

@@ -1,4 +1,4 @@
-import { briefData } from '../kit/brief/brief-data.ts';
+import { attachedData, briefData } from '../kit/brief/brief-data.ts';
 import { messagesOf } from '../kit/with-words.ts';
 import { ServiceError } from '../../schema/errors.ts';
 import { userWords } from '../../schema/message.ts';
@@ -71,7 +71,9 @@ function streamReply(
   { model, session, signal }: Pick<AgentContext, 'model' | 'session' | 'signal'>,
   turns: readonly Turn[],
 ): Steps<TextDelta, string> {
-  const prompt = replyPrompt({ ideaSummary: session.ideaSummary }, turns);
+  const { ideaSummary, brief } = session;
+  const attachments = attachedData(brief.attachments ?? []);
+  const prompt = replyPrompt({ ideaSummary, ...(attachments.length > 0 && { attachments }) }, turns);
   const reply = () => withinContext(model, prompt, (request) => continued(model, request, signal));
   return mapFlow(reply, replied, toDeltas);
 }

@@ -6,13 +6,15 @@ import { asChat, type Turn } from './turns.ts';
 export interface ReplyData {
   /** The session's summary of the idea so far. */
   ideaSummary: string | null;
+  /** What the user attached. Absent: nothing. */
+  attachments?: NonNullable<BriefData['attachments']>;
 }
 
 /** Asks for the answer in the conversation: plain text, streamed. */
 export function replyPrompt(data: ReplyData, turns: readonly Turn[]): Prompt {
   return {
     task: 'ideation.reply',
-    shrinks: ['ideaSummary'],
+    shrinks: ['attachments', 'ideaSummary'],
     system: `You are a product strategist who helps somebody shape an idea for software.
 
 Task: answer the last message of the conversation.
@@ -31,7 +33,7 @@ Rules:
   };
 }
 
-export interface SummaryData extends ReplyData {
+export interface SummaryData extends Pick<ReplyData, 'ideaSummary'> {
   conversation: readonly Turn[];
   /** The user's own words, in full, with the constraints that were read from them; null if the user said nothing. */
   brief: BriefData | null;

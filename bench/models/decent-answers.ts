@@ -35,12 +35,17 @@ const tasks: Readonly<Record<string, string>> = {
   'write at most 5 test files': 'code.tests',
   'write tests of the criteria': 'qa.write_tests',
   'name the capital of the country in the data': 'models.test',
+  'describe the picture that the user attached': 'attachment.see',
 };
 
-/** The agents' rules, and what the test of a model asks. */
+/** The agents' rules, what the test of a model asks, and pictures, of which it sees the name alone. */
 const drafts = loadDrafts().then((rules): Drafts => ({
   ...rules,
   'models.test': () => ({ city: 'Oslo', country: 'Norway' }),
+  'attachment.see': ({ data }) => {
+    const { name } = data as { name: string };
+    return { summary: `A picture called ${name}.`, description: `Nothing more can be said about ${name}.` };
+  },
 }));
 
 const thirty =

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { AnyAgent } from '../../agents/agent.ts';
 import type { WireEvent } from '../../schema/event.ts';
 import { InvalidRequestError, type Session, type UnifiedAgents } from '../../client/sdk/index.ts';
+import { attached, attachOption, type OpenedFiles, openFiles } from '../attach.ts';
 import { type AgentField, fieldsOf, namesSandbox, takesMessages, withValue } from '../agent-fields.ts';
 import type { Context } from '../context.ts';
 import { UsageError } from '../failures.ts';
@@ -17,6 +18,7 @@ interface Flags {
   body?: string;
   runKey?: string;
   detach?: boolean;
+  attach?: string[];
 }
 
 /** Adds a command for each agent, with the agent's own fields as flags. */
@@ -34,7 +36,7 @@ function addAgent(program: Command, context: Context, agent: AnyAgent): void {
     .option('--run-key <key>', 'idempotency key: the same call with the same key attaches to the first run')
     .option('--detach', 'start the run without following it');
   const words = takesMessages(agent.input);
-  if (words) command.argument('[words...]', 'your message; - reads it from standard input');
+  if (words) attachOption(command.argument('[words...]', 'your message; - reads it from standard input'));
   // An agent that takes no words explains that itself, instead of Commander.
   else command.allowExcessArguments();
   if (namesSandbox(agent)) command.option('--sandbox-url <url>', 'edit the sandbox of this session');
@@ -55,7 +57,9 @@ function addAgent(program: Command, context: Context, agent: AnyAgent): void {
       body = { ...body, messages: [...messagesOf(body), message] };
     }
     if (words && lacksWords(agent, body)) throw needsWords(agent);
-    await run(context, agent, flags, body);
+    const files = await openFiles(flags.attach ?? []);
+    if (files.length > 0 && said === '') throw new UsageError('--attach needs a message that says what the files are.');
+    await run(context, agent, flags, { body, files });
   });
 }
 
@@ -95,12 +99,19 @@ function optionOf({ flag, kind, choices, description }: AgentField): Option {
   return option;
 }
 
-async function run(context: Context, agent: AnyAgent, flags: Flags, body: object): Promise<void> {
+interface Request {
+  body: Record<string, unknown>;
+  /** For the last message. */
+  files: OpenedFiles;
+}
+
+async function run(context: Context, agent: AnyAgent, flags: Flags, { body: written, files }: Request): Promise<void> {
   const streams = context.streams();
   const client = await context.patientClient();
   const { session, isNew } = await sessionFor(client, flags.session);
   const start = async (signal?: AbortSignal) => {
     try {
+      const body = withAttached(written, await attached(session, files));
       const accepted = await session.start(agent.name, body, { signal, idempotencyKey: flags.runKey });
       if (isNew) streams.note(`Session ${session.sessionId}`);
       return accepted;
@@ -162,6 +173,13 @@ async function readBody(file: string | undefined): Promise<Record<string, unknow
 
 async function readWords(words: readonly string[]): Promise<string> {
   return (words.length === 1 && words[0] === '-' ? await text(process.stdin) : words.join(' ')).trim();
+}
+
+/** Adds the attachments to the last message, which the words on the command line made. */
+function withAttached(body: Record<string, unknown>, given: { attachments?: string[] }): Record<string, unknown> {
+  const messages = messagesOf(body);
+  if (!given.attachments) return body;
+  return { ...body, messages: [...messages.slice(0, -1), { ...(messages.at(-1) as object), ...given }] };
 }
 
 const messagesOf = ({ messages }: Readonly<Record<string, unknown>>) => (Array.isArray(messages) ? messages : []);

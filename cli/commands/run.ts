@@ -7,6 +7,7 @@ import {
   type Session,
   type UnifiedAgents,
 } from '../../client/sdk/index.ts';
+import { attached, attachOption, type OpenedFiles, openFiles } from '../attach.ts';
 import { takesMessages } from '../agent-fields.ts';
 import type { Context } from '../context.ts';
 import { exitCodes, UsageError } from '../failures.ts';
@@ -19,11 +20,12 @@ interface Flags {
   team?: boolean;
   approvals?: boolean;
   detach?: boolean;
+  attach?: string[];
 }
 
 export function addRun(program: Command, context: Context): void {
   const way = usualWay(context.agents).map(({ name }) => name);
-  program
+  const command = program
     .command('run')
     .summary('take an idea through several agents')
     .description(`Takes an idea through several agents in a new session: ${way.join(', ')}.`)
@@ -41,10 +43,17 @@ export function addRun(program: Command, context: Context): void {
       const idea = words.join(' ').trim();
       if (idea === '') throw new UsageError('run needs an idea: unified-agents run "An app that …"');
       const client = await context.patientClient();
+      const files = await openFiles(flags.attach ?? []);
       process.exitCode = flags.team
-        ? await runTeam(context.streams(), client, idea, agents, flags)
-        : await runEach(context.streams(), client, idea, agents);
+        ? await runTeam(context.streams(), client, { idea, files }, agents, flags)
+        : await runEach(context.streams(), client, { idea, files }, agents);
     });
+  attachOption(command);
+}
+
+interface Wanted {
+  idea: string;
+  files: OpenedFiles;
 }
 
 /** Throws UsageError. */
@@ -61,11 +70,12 @@ function chosen({ agents }: Context, names: readonly string[]): AnyAgent[] {
 async function runEach(
   streams: Streams,
   client: UnifiedAgents,
-  idea: string,
+  { idea, files }: Wanted,
   agents: readonly AnyAgent[],
 ): Promise<number> {
   const session = await client.sessions.create({ idea });
   streams.note(`Session ${session.sessionId}`);
+  const given = await attached(session, files);
   for (const [index, agent] of agents.entries()) {
     const title = {
       agent: agent.name,
@@ -78,7 +88,7 @@ async function runEach(
       streams,
       sessionId: session.sessionId,
       title,
-      begin: (signal) => begin(session, agent, idea, signal),
+      begin: (signal) => begin(session, agent, { idea, given: index === 0 ? given : {} }, signal),
     });
     if (followed.exitCode === exitCodes.ok) continue;
     const left = agents.slice(index + 1).map(({ name }) => name);
@@ -90,9 +100,15 @@ async function runEach(
 }
 
 /** Starts an agent without a message if it can work from the session; otherwise gives it the idea. */
-async function begin(session: Session, agent: AnyAgent, idea: string, signal: AbortSignal): Promise<Run> {
-  const inWords = () => session.start(agent.name, { messages: [{ role: 'user', content: idea }] }, { signal });
-  if (agent.needsMessages) return inWords();
+async function begin(
+  session: Session,
+  agent: AnyAgent,
+  { idea, given }: { idea: string; given: { attachments?: string[] } },
+  signal: AbortSignal,
+): Promise<Run> {
+  const inWords = () =>
+    session.start(agent.name, { messages: [{ role: 'user', content: idea, ...given }] }, { signal });
+  if (agent.needsMessages || given.attachments) return inWords();
   try {
     return await session.start(agent.name, {}, { signal });
   } catch (error) {
@@ -105,15 +121,16 @@ async function begin(session: Session, agent: AnyAgent, idea: string, signal: Ab
 async function runTeam(
   streams: Streams,
   client: UnifiedAgents,
-  task: string,
+  { idea: task, files }: Wanted,
   agents: readonly AnyAgent[],
   { approvals = false, detach = false }: Flags,
 ): Promise<number> {
   const session = await client.sessions.create();
   streams.note(`Session ${session.sessionId}`);
   const names = agents.map(({ name }) => name);
+  const given = await attached(session, files);
   const beginTeam = (signal?: AbortSignal) =>
-    session.team({ agents: names as Parameters<Session['team']>[0]['agents'], task, approvals }, { signal });
+    session.team({ agents: names as Parameters<Session['team']>[0]['agents'], task, approvals, ...given }, { signal });
   if (detach) {
     const { runId } = await beginTeam();
     if (streams.json) await streams.printJson({ sessionId: session.sessionId, runId });

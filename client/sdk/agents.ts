@@ -34,6 +34,8 @@ export interface TeamBody {
   task: string;
   /** Whether the run waits for `run.decide` after each stage. */
   approvals?: boolean;
+  /** Attachments of the session for the agents, by their ids. */
+  attachments?: string[];
 }
 
 /**

@@ -8,6 +8,7 @@ export type { EventsOptions } from './log.ts';
 export type { Decision, DecisionRequest, Run, RunCall } from './run.ts';
 export type { RunOptions } from './start-run.ts';
 export type { ArtifactQuery, Artifacts } from './artifacts.ts';
+export type { AttachmentOptions, Attachments } from './attachments.ts';
 export type { CommentQuery, Comments } from './comments.ts';
 export type { ImportOptions, SignalQuery, Signals } from './signals.ts';
 export type { AuditLog, AuditQuery } from './audit-log.ts';

@@ -9,6 +9,7 @@ import type {
 import type { AgentMethods, AnyAgentEvent, TeamBody, TeamEvent, TeamResult } from './agents.ts';
 import { agentNameOf } from './agent-name.ts';
 import { Artifacts } from './artifacts.ts';
+import { Attachments } from './attachments.ts';
 import { Comments } from './comments.ts';
 import type { Connection } from './connection.ts';
 import { type Download, download } from './download.ts';
@@ -29,6 +30,7 @@ export type Session = SessionHandle & AgentMethods;
 export class SessionHandle<Event extends WireEvent = AnyAgentEvent> {
   readonly sessionId: string;
   readonly artifacts: Artifacts;
+  readonly attachments: Attachments;
   readonly comments: Comments;
   readonly #connection: Connection;
   readonly #layout: Layout;
@@ -36,6 +38,7 @@ export class SessionHandle<Event extends WireEvent = AnyAgentEvent> {
   constructor(connection: Connection, sessionId: string, layout: Layout = '/api/v1') {
     this.sessionId = sessionId;
     this.artifacts = new Artifacts(connection, sessionId);
+    this.attachments = new Attachments(connection, sessionId);
     this.comments = new Comments(connection, sessionId);
     this.#connection = connection;
     this.#layout = layout;

@@ -22,6 +22,7 @@ export const storedTables: readonly string[] = [
   'event_chunk',
   'record',
   'artifact',
+  'attachment',
   'comment',
   'sandbox',
   'preview',

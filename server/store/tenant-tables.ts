@@ -91,6 +91,11 @@ export const tenantTables: Readonly<Record<string, TenantTable>> = {
     rowsAtOnce: few,
   },
   record: { exported: 'id workspace_id session_id run_id kind details created_at' },
+  attachment: {
+    exported: 'id workspace_id session_id name media_type bytes sha256 content created_at',
+    rowsAtOnce: few,
+    bytes: 'content',
+  },
   comment: {
     exported:
       'id workspace_id session_id artifact_id anchor text author_type author_id author_name created_at resolved_at',

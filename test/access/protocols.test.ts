@@ -28,9 +28,13 @@ describe('every query and mutation of tRPC', () => {
 
   test('has a route of REST that calls it', async () => {
     const called = new Set((await Promise.all(routes.map(calledByRoute))).flat());
-    // `POST /signals/imports` reads its file as it arrives, and calls the function behind the procedure. `POST /v1/sessions`
-    // starts a team only after a session was created, which is refused here.
-    expect(names.filter((name) => !called.has(name))).toEqual(['signals.import', 'agents.team.start']);
+    // `POST /signals/imports` and attachments read their file as it arrives, and call the function behind the procedure.
+    // `POST /v1/sessions` starts a team only after a session was created, which is refused here.
+    expect(names.filter((name) => !called.has(name))).toEqual([
+      'attachments.add',
+      'signals.import',
+      'agents.team.start',
+    ]);
   });
 });
 

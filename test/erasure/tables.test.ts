@@ -19,5 +19,8 @@ test('what is exported has no bytes but those that are meant', async () => {
   await using store = await createStore();
   const bytes = (await columnsOf(store.pool)).filter((column) => column.bytes);
   const exported = bytes.filter(({ table, column }) => columnsIn(tenantTables[table]?.exported).includes(column));
-  expect(exported.map(({ table, column }) => `${table}.${column}`)).toEqual(['preview_file.content']);
+  expect(exported.map(({ table, column }) => `${table}.${column}`)).toEqual([
+    'attachment.content',
+    'preview_file.content',
+  ]);
 });

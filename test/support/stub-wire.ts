@@ -39,7 +39,8 @@ const head = {
 /** Returns the count of a server without a tokenizer. */
 export function countWords(body: StubBody, deltas: readonly string[]): StubUsage {
   return {
-    prompt_tokens: body.messages.reduce((sum, { content }) => sum + words(content), 0),
+    // A turn with pictures has parts instead of a text.
+    prompt_tokens: body.messages.reduce((sum, { content }) => sum + words(String(content)), 0),
     completion_tokens: words(deltas.join('')),
   };
 }

@@ -3,6 +3,7 @@ import { signInAddress } from '../api/me.ts';
 import { type Failure, toFailure } from '../api/problem.ts';
 import { useWords } from '../words/words.tsx';
 import { Button, buttonClass } from './button.tsx';
+import { UploadError } from './attach/upload-error.ts';
 import { plainPath } from './plain-path.ts';
 
 const edges = {
@@ -45,7 +46,8 @@ interface ErrorNoteProps {
 
 /** Says why a call failed, and offers the one thing that helps. */
 export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
-  if (error === null || error === undefined) return null;
+  // A file that could not be stored says so itself.
+  if (error === null || error === undefined || error instanceof UploadError) return null;
   return <FailureNote failure={toFailure(error)} onRetry={onRetry} />;
 }
 

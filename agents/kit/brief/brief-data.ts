@@ -1,25 +1,33 @@
-import type { Brief, Constraint } from '../../../schema/brief.ts';
+import type { AttachedText, Constraint, StoredBrief } from '../../../schema/brief.ts';
 
 /** The part of a brief that prompts receive: the constraints that hold, then the words. */
 export interface BriefData {
   constraints: Pick<Constraint, 'id' | 'kind' | 'text' | 'quote'>[];
   words: string;
+  /** What the user attached. Absent: nothing. */
+  attachments?: Pick<AttachedText, 'name' | 'kind' | 'text'>[];
 }
 
 /** The most characters of the words in a prompt. */
 const longest = 20_000;
 
 /**
- * Turns the brief into data for a prompt; null if the user said nothing. Cuts longer words in the middle, with a note
+ * Turns the brief into data for a prompt; null if the user said and attached nothing. Cuts longer words in the middle, with a note
  * in the text. Lists members by name because the database reorders them, and a prompt must be the same text in every
  * attempt.
  */
-export function briefData({ words, constraints }: Brief): BriefData | null {
-  if (words === '') return null;
+export function briefData({ words, constraints, attachments = [] }: StoredBrief): BriefData | null {
+  if (words === '' && attachments.length === 0) return null;
   return {
     constraints: holding(constraints).map(({ id, kind, text, quote }) => ({ id, kind, text, quote })),
     words: fitted(words),
+    ...(attachments.length > 0 && { attachments: attachedData(attachments) }),
   };
+}
+
+/** What the user attached, as data for a prompt. */
+export function attachedData(attachments: readonly AttachedText[]): NonNullable<BriefData['attachments']> {
+  return attachments.map(({ name, kind, text }) => ({ name, kind, text }));
 }
 
 /** Returns the constraints that no later one has replaced. */

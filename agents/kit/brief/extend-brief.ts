@@ -1,4 +1,4 @@
-import type { Brief, Constraint, StoredBrief } from '../../../schema/brief.ts';
+import type { Constraint, StoredBrief } from '../../../schema/brief.ts';
 import type { Turn } from '../../../schema/message.ts';
 import { maxConstraints, readConstraints } from './read-constraints.ts';
 import { supersede } from './supersede.ts';
@@ -17,13 +17,17 @@ export function extendBrief(brief: StoredBrief, turns: readonly Turn[]): StoredB
   return newWords(brief.words, turns).reduce<StoredBrief>(withWords, brief);
 }
 
-function withWords(brief: Brief, said: string): Brief {
+function withWords(brief: StoredBrief, said: string): StoredBrief {
   const words = brief.words === '' ? said : `${brief.words}${between}${said}`;
   const read = readConstraints(said).map((one, index): Constraint => ({
     ...one,
     id: nextId(brief.constraints, index),
   }));
-  return { words: shortened(words), constraints: kept([...supersede(brief.constraints, read), ...read]) };
+  return {
+    words: shortened(words),
+    constraints: kept([...supersede(brief.constraints, read), ...read]),
+    ...(brief.attachments && { attachments: brief.attachments }),
+  };
 }
 
 /** The id of the constraint that follows these; `index`: from 0, if several follow. */

@@ -42,7 +42,8 @@ export async function* readBrief<Event extends { type: string }>({
   model,
   signal,
 }: AgentContext<Event | StatusEvent>): Steps<Event | StatusEvent, StoredBrief> {
-  const data = briefData(brief);
+  // Constraints are read in what the user says: an attachment may be somebody else's words.
+  const data = briefData({ words: brief.words, constraints: brief.constraints });
   if (data === null || brief.isRead || model.name === offlineModelName) return brief;
   return yield* step('brief', async function* (): Steps<StatusEvent, StoredBrief> {
     yield status('brief', 'Reading what you said', 'running');

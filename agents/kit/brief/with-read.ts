@@ -49,7 +49,7 @@ export function withRead(brief: StoredBrief, answer: readonly ReadConstraint[]):
     const text = isLiteral(placed.kind) ? inClause(placed.at, placed.quote) : placed.quote;
     constraints.push({ id, kind: placed.kind, text: cut(text), quote: cut(placed.quote), supersededBy: null });
   }
-  return { words, constraints: kept(constraints), isRead: true };
+  return { ...brief, constraints: kept(constraints), isRead: true };
 }
 
 /** These are a few words in a clause that says what they are about. */

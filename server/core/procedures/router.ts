@@ -4,6 +4,7 @@ import { agentList } from './agent-list.ts';
 import { accountRouter } from './account-router.ts';
 import { type AgentRouters, createAgentRouters } from './agent-router.ts';
 import { artifactRouter } from './artifact-router.ts';
+import { attachmentRouter } from './attachment-router.ts';
 import { auditRouter } from './audit-router.ts';
 import { budgetRouter, usageRouter } from './budget-router.ts';
 import { commentRouter } from './comment-router.ts';
@@ -27,6 +28,7 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     sessions: sessionRouter,
     runs: runRouter,
     artifacts: artifactRouter,
+    attachments: attachmentRouter,
     comments: commentRouter,
     signals: signalRouter,
     keys: keyRouter,

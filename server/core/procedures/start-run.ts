@@ -4,6 +4,7 @@ import { ServiceError } from '../../../schema/errors.ts';
 import { noSuchModel } from '../../../schema/model.ts';
 import { offlineModelName } from '../../../schema/offline-model.ts';
 import { sessionArtifacts } from '../artifacts/artifacts.ts';
+import { requireAttachments } from '../attachments/read.ts';
 import { payerOf } from '../budgets/payer.ts';
 import { type Context, requireScope } from '../context.ts';
 import { findRunToResume } from '../runs/find-run.ts';
@@ -53,6 +54,7 @@ export async function startRun(context: Context, agent: Runnable, input: StartIn
   const model = chooseModel(context, input.body);
   requirePrice(context, model, input.body);
   await requireVersion(context, agent, input);
+  await requireAttachments(services.pool, principal.workspaceId, input);
   const request = {
     workspaceId: principal.workspaceId,
     sessionId: input.sessionId,

@@ -9,12 +9,25 @@ export interface MeasuredUpload {
   read(): number;
 }
 
+/** How large an upload may be, and the error for one that is larger. */
+interface UploadLimit {
+  bytes: number;
+  error(): ServiceError;
+}
+
+const importLimit: UploadLimit = { bytes: maxImportBytes, error: tooLarge };
+
 /**
- * Passes bytes through and counts them. Throws ServiceError `payload_too_large`: at once if the `announced` size is too
+ * Passes bytes through and counts them. Throws the error of the limit: at once if the `announced` size is too
  * large, or while reading. While reading it also throws `cancelled` if the signal aborts or the upload breaks off.
  */
-export function measured(bytes: AsyncIterable<Uint8Array>, announced: number, signal: AbortSignal): MeasuredUpload {
-  if (announced > maxImportBytes) throw tooLarge();
+export function measured(
+  bytes: AsyncIterable<Uint8Array>,
+  announced: number,
+  signal: AbortSignal,
+  limit = importLimit,
+): MeasuredUpload {
+  if (announced > limit.bytes) throw limit.error();
   let count = 0;
   async function* read(): AsyncGenerator<Uint8Array> {
     using gone = whenAborted(signal);
@@ -24,7 +37,7 @@ export function measured(bytes: AsyncIterable<Uint8Array>, announced: number, si
         const next = await Promise.race([pieces.next(), gone.promise]);
         if (next.done) return;
         count += next.value.length;
-        if (count > maxImportBytes) throw tooLarge();
+        if (count > limit.bytes) throw limit.error();
         yield next.value;
       }
     } catch (error) {

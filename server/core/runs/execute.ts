@@ -8,6 +8,8 @@ import type { RunAccount } from '../budgets/budgets.ts';
 import type { Appender } from '../log/append.ts';
 import { FencedError, type Lease } from '../log/lease.ts';
 import type { RunSandboxes } from '../../ports.ts';
+import { type Left, nothingLeft, runWithAttachments } from '../attachments/give.ts';
+import type { LoadAttachment } from '../attachments/read.ts';
 import { runRecords } from '../artifacts/records.ts';
 import { createStep, listOf, type OpenSteps, type Progress, requireAlone, type Write } from './ledger.ts';
 import { type KeptOpening, makeOpening, openingStep, readTraits, type TierTraits } from './opening.ts';
@@ -25,6 +27,8 @@ export interface AgentRun {
   input: Record<string, unknown>;
   session: SessionState;
   attempt: number;
+  /** The attachments that it was given, by their ids. */
+  attachments: readonly string[];
 }
 
 /** The ports that a run works with, made for its session. */
@@ -44,6 +48,7 @@ export interface RunPorts {
   pages: Pages;
   checks: Checks;
   artifacts: Artifacts;
+  attachments: LoadAttachment;
   /** null: the calls of the run are not recorded. */
   recorder: Recorder | null;
   logger: Pick<Logger, 'warn'>;
@@ -111,7 +116,8 @@ export async function executeRun(
     for (const record of opening.records) appender.record(record);
     appender.finishStep({ name: openingStep, value, usage: metered.usage() });
   };
-  const events = run.agent.run(run.input, contextOf(run, ports, metered.model, appender, step, signal));
+  const context = contextOf(run, ports, metered.model, appender, step, signal);
+  const { events, left } = work(run, ports, context);
   try {
     if (progress.halfTextFrom !== null) {
       const reset = { type: 'text_reset', fromCursor: progress.halfTextFrom, attempt: run.attempt };
@@ -120,7 +126,7 @@ export async function executeRun(
     await stopped.unless(open());
     const completed = await pump(events, write, stopped);
     await stopped.unless(appender.settled());
-    return { ending: endingOf(run, completed), usage: metered.usage(), cause: null };
+    return { ending: endingOf(run, completed, left(completed)), usage: metered.usage(), cause: null };
   } catch (error) {
     return { ...failure(error, signal), usage: metered.usage() };
   } finally {
@@ -129,6 +135,13 @@ export async function executeRun(
     // Lets the agent's `finally` run. Not awaited, because it may hang and must not delay the ending.
     void events.return(undefined as never).catch(late);
   }
+}
+
+/** Runs the agent, with the attachments of its message if it has some. */
+function work(run: AgentRun, ports: RunPorts, context: AgentContext) {
+  if (run.attachments.length === 0) return { events: run.agent.run(run.input, context), left: () => nothingLeft };
+  const load: LoadAttachment = (id) => untilAnswered(() => ports.attachments(id), context.signal);
+  return runWithAttachments(run, context, load);
 }
 
 /** Appends what the agent yields until it returns. */
@@ -199,7 +212,7 @@ function contextOf(
   return { runId, session, model, sandboxes, previews, sources, pages, checks, artifacts, records, signal, step };
 }
 
-function endingOf(run: AgentRun, completed: Completed<Record<string, unknown>>): Ending {
+function endingOf(run: AgentRun, completed: Completed<Record<string, unknown>>, left: Left): Ending {
   const output = run.agent.output.parse(completed.output) as Record<string, unknown>;
   const undeclared = Object.keys(completed.session).filter((field) => !run.agent.writes.includes(field as never));
   if (undeclared.length > 0)
@@ -207,8 +220,8 @@ function endingOf(run: AgentRun, completed: Completed<Record<string, unknown>>):
   return {
     outcome: 'completed',
     terminal: { ...output, type: run.agent.terminal },
-    session: completed.session,
-    artifacts: completed.artifacts ?? [],
+    session: { ...completed.session, ...left.session },
+    artifacts: [...(completed.artifacts ?? []), ...left.artifacts],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { AnyAgent } from '../../../agents/agent.ts';
+import { attachmentsIn } from '../attachments/read.ts';
 import type { Appender } from '../log/append.ts';
 import type { Chunk } from '../log/chunk.ts';
 import { isTransient, untilAnswered } from '../../store/transient.ts';
@@ -63,7 +64,8 @@ async function executeAgent(agent: AnyAgent, { pool, log, ports }: SlotOptions, 
       ? progressAtFirst
       : await untilAnswered(() => readProgress(pool, sessionId, runId, run.startCursor), signal);
   const appender = log.appender(run.lease, run.lastCursor);
-  const executed = await executeRun({ ...run, agent }, ports(run), appender, progress, usage, signal);
+  const given = { ...run, agent, attachments: attachmentsIn(run.input) };
+  const executed = await executeRun(given, ports(run), appender, progress, usage, signal);
   return { executed, appender };
 }
 

@@ -14,6 +14,7 @@ const tables = [
   'run',
   'artifact',
   'record',
+  'attachment',
   'comment',
 ] as const;
 

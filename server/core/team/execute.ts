@@ -100,7 +100,7 @@ async function executeStage(
   options: SlotOptions,
   position: Position,
   stage: Stage,
-  stageRun: AcceptedRun & AgentRun,
+  stageRun: AcceptedRun & Omit<AgentRun, 'attachments'>,
   appender: Appender,
   signal: AbortSignal,
 ): Promise<Executed> {
@@ -115,7 +115,9 @@ async function executeStage(
     : await untilAnswered(() => readProgress(pool, sessionId, runId, after, prefix), deadline.signal);
   const input = bodyOf(position, stage);
   agent.check(input, position.session);
-  const run = { ...stageRun, input, session: position.session };
+  // The later ones find in the brief what the first one read.
+  const attachments = stage.isFirst ? (position.input.attachments ?? []) : [];
+  const run = { ...stageRun, input, session: position.session, attachments };
   const own: Appender = {
     ...appender,
     finishStep: (step) => appender.finishStep({ ...step, name: `${prefix}${step.name}` }),

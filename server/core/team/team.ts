@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AnyAgent, Body, SessionState, Startable } from '../../../agents/agent.ts';
 import { inOrder } from '../../../agents/in-order.ts';
 import { withWords } from '../../../agents/kit/with-words.ts';
+import { attachmentIds } from '../../../schema/attachment.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { runOptionsShape } from '../../../schema/run-options.ts';
 
@@ -28,7 +29,12 @@ const teamOutput = z
   })
   .describe('All stages are complete.');
 
-export type TeamInput = { agents: string[]; task: string; approvals: boolean };
+export type TeamInput = {
+  agents: string[];
+  task: string;
+  approvals: boolean;
+  attachments?: string[] | undefined;
+};
 
 /** Several agents that work one after the other in one run. */
 export interface Team extends Startable<
@@ -58,6 +64,7 @@ function teamInput(names: readonly string[]) {
       .describe('The agents that take part. They work in their own order, not in this one.'),
     task: z.string().min(1).max(100_000).describe('The task, in plain words.'),
     approvals: z.boolean().default(false).describe('Whether the run waits for a decision after each stage.'),
+    attachments: attachmentIds,
     ...runOptionsShape,
   });
 }

@@ -9,6 +9,7 @@ export const idNames = [
   'runId',
   'artifactId',
   'commentId',
+  'attachmentId',
   'sha256',
   'importId',
   'signalId',
@@ -53,6 +54,7 @@ const nothing: Addressed = { ids: [] };
 const session: Addressed = { ids: ['sessionId'] };
 const run: Addressed = { ids: ['sessionId', 'runId'] };
 const artifact: Addressed = { ids: ['sessionId', 'artifactId'] };
+const attachment: Addressed = { ids: ['sessionId', 'attachmentId'] };
 const comment: Addressed = { ids: ['sessionId', 'commentId'] };
 const webhook: Addressed = { ids: ['webhookId'] };
 const delivery: Addressed = { ids: ['webhookId', 'deliveryId'] };
@@ -92,6 +94,10 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'artifacts.file': { ids: ['sessionId', 'sha256'] },
   'artifacts.compare': { ...artifact, sameAs: { base: 'artifactId' } },
   'artifacts.restore': { ...artifact, also: ['agents:code'] },
+  'attachments.add': { ...session, body: { name: 'bells.csv', content: 'YQ==' } },
+  'attachments.list': session,
+  'attachments.get': attachment,
+  'attachments.delete': { ...attachment, removes: true },
   'comments.create': { ...artifact, body: { anchor: 'US-1', text: 'Louder.' } },
   'comments.list': session,
   'comments.resolve': comment,
@@ -209,6 +215,7 @@ export const addressedByRoute: Readonly<
   exportBundle: session,
   exportWorkspace: { ...nothing, recent: true },
   exportAudit: nothing,
+  addAttachment: { ...session, file: 'title,text\nBells,They ring\n' },
   importSignals: { ids: [], file: 'title,text\nBells,They ring\n' },
   // A new session, and a run in it.
   beginSession: { ids: [], body: { agent: 'echo-back', task: 'Bells' }, also: ['agents:echo-back'] },

@@ -7,6 +7,8 @@ import { signInAddress, useMay, useMe } from '../../api/me.ts';
 import { readPreference, writePreference } from '../../api/preferences.ts';
 import { newKey, useStart } from '../../api/start.ts';
 import { useTRPC, useTRPCClient } from '../../api/studio.tsx';
+import { AttachButton, AttachedFiles } from '../../parts/attach/attach-button.tsx';
+import { drops, useAttachments } from '../../parts/attach/use-attachments.ts';
 import { Button, buttonClass } from '../../parts/button.tsx';
 import { CheckField, SelectField, TextArea } from '../../parts/field.tsx';
 import { ErrorNote, Notice } from '../../parts/notice.tsx';
@@ -44,6 +46,7 @@ export function IdeaBox() {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const attempt = useRef(newAttempt());
+  const files = useAttachments(() => (attempt.current = newAttempt()));
 
   const scope = entry === wholeWay ? 'agents:team' : `agents:${entry}`;
   const missing = ['sessions:write', scope].find((one) => !may(one));
@@ -63,14 +66,17 @@ export function IdeaBox() {
     const task = idea.trim();
     attempt.current.sessionId ??= (await client.sessions.create.mutate({ idea: task, creationKey })).sessionId;
     const { sessionId } = attempt.current;
+    const given = await files.stored(sessionId);
     if (agent) {
-      const messages = agent.needsMessages ? { messages: [{ role: 'user', content: task }] } : {};
+      const speaks = agent.needsMessages || (agent.takesMessages && given.attachments);
+      const messages = speaks ? { messages: [{ role: 'user', content: task, ...given }] } : {};
       await start(agent.name, { sessionId, runKey, ...messages });
     } else {
       const way = known.filter(({ onTheWay }) => onTheWay).map(({ name }) => name);
-      await start('team', { sessionId, runKey, agents: way, task, approvals });
+      await start('team', { sessionId, runKey, agents: way, task, approvals, ...given });
     }
     change('');
+    files.clear();
     void queryClient.invalidateQueries(trpc.sessions.list.queryFilter());
     await navigate({ to: '/s/$sessionId', params: { sessionId } });
   }
@@ -90,7 +96,7 @@ export function IdeaBox() {
   }
 
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form onSubmit={(event) => void submit(event)} {...drops(files)} className="flex flex-col gap-4">
       <TextArea
         label={home.label}
         hideLabel
@@ -107,7 +113,9 @@ export function IdeaBox() {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
         }}
       />
+      <AttachedFiles of={files} />
       <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+        <AttachButton to={files} />
         <div className="min-w-48 flex-1">
           <SelectField label={home.entry} value={entry} onChange={(event) => setEntry(event.target.value)}>
             <option value={wholeWay}>{home.wholeWay}</option>

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { readPreference, writePreference } from '../../api/preferences.ts';
+import { AttachButton, AttachedFiles } from '../../parts/attach/attach-button.tsx';
+import { drops, useAttachments } from '../../parts/attach/use-attachments.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextArea } from '../../parts/field.tsx';
 import { ErrorNote } from '../../parts/notice.tsx';
@@ -15,7 +17,8 @@ export function GoOn() {
   const { sessionId } = useSessionPage();
   const draft = `draft.${sessionId}.idea`;
   const [text, setText] = useState(() => readPreference(draft) ?? '');
-  const { start, blocked, isStarting, error } = useStartAgent('ideation', { onStarted: () => change('') });
+  const files = useAttachments();
+  const { start, blocked, isStarting, error } = useStartAgent('ideation', { files, onStarted: () => change('') });
   const said = text.trim();
 
   function change(value: string): void {
@@ -30,7 +33,7 @@ export function GoOn() {
   }
 
   return (
-    <form onSubmit={send} className="flex flex-col gap-2">
+    <form onSubmit={send} {...drops(files)} className="flex flex-col gap-2">
       <TextArea
         label={words.goOn}
         hideLabel
@@ -42,7 +45,9 @@ export function GoOn() {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
         }}
       />
+      <AttachedFiles of={files} />
       <div className="flex flex-wrap items-center gap-3">
+        <AttachButton to={files} />
         <Button
           look="main"
           type="submit"

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { readPreference, writePreference } from '../../api/preferences.ts';
+import { AttachButton, AttachedFiles } from '../../parts/attach/attach-button.tsx';
+import { drops, useAttachments } from '../../parts/attach/use-attachments.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextArea } from '../../parts/field.tsx';
 import { ErrorNote } from '../../parts/notice.tsx';
@@ -29,7 +31,9 @@ export function AskBox({ agent, label, placeholder, draft, bodyFor, send, onStar
     setText(value);
     writePreference(draft, value === '' ? null : value);
   }
+  const files = useAttachments();
   const { start, blocked, isStarting, error } = useStartAgent(agent, {
+    files,
     onStarted() {
       change('');
       toast({ text: words.sent });
@@ -41,7 +45,7 @@ export function AskBox({ agent, label, placeholder, draft, bodyFor, send, onStar
     if (text.trim() !== '' && blocked === null && !isStarting) start(bodyFor(text.trim()));
   }
   return (
-    <form onSubmit={submit} className="flex w-full max-w-3xl flex-col gap-2">
+    <form onSubmit={submit} {...drops(files)} className="flex w-full max-w-3xl flex-col gap-2">
       <TextArea
         label={label}
         placeholder={placeholder}
@@ -54,7 +58,9 @@ export function AskBox({ agent, label, placeholder, draft, bodyFor, send, onStar
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
       />
+      <AttachedFiles of={files} />
       <div className="flex flex-wrap items-center gap-3">
+        <AttachButton to={files} />
         <Button
           look="main"
           type="submit"

@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useMay } from '../../api/me.ts';
+import type { Attachments } from '../../parts/attach/use-attachments.ts';
 import { newKey, type StartedRun, useStart } from '../../api/start.ts';
 import { useWords } from '../../words/words.tsx';
 import { useSessionPage } from './session-context.ts';
 
 interface StartAgentOptions {
+  /** The files that go with the last message of the body. They are cleared when the run has begun. */
+  files?: Attachments | undefined;
   onStarted?: (run: StartedRun) => void;
 }
 
@@ -13,17 +16,20 @@ interface StartAgentOptions {
  * Starts an agent on the session of the page. Sending again after a lost answer starts no second run. `blocked`: why it cannot be
  * started now, in words; null if it can.
  */
-export function useStartAgent(agent: string, { onStarted }: StartAgentOptions = {}) {
+export function useStartAgent(agent: string, { files, onStarted }: StartAgentOptions = {}) {
   const { common, session: words } = useWords();
   const { sessionId, active } = useSessionPage();
   const may = useMay();
   const start = useStart();
   const runKey = useRef(newKey());
   const starting = useMutation({
-    mutationFn: (body: Readonly<Record<string, unknown>>) =>
-      start(agent, { ...body, sessionId, runKey: runKey.current }),
+    mutationFn: async (body: Readonly<Record<string, unknown>>) => {
+      const given = withFiles(body, (await files?.stored(sessionId)) ?? {});
+      return start(agent, { ...given, sessionId, runKey: runKey.current });
+    },
     onSuccess(run) {
       runKey.current = newKey();
+      files?.clear();
       onStarted?.(run);
     },
   });
@@ -31,7 +37,8 @@ export function useStartAgent(agent: string, { onStarted }: StartAgentOptions = 
   return {
     start(body: Readonly<Record<string, unknown>>) {
       // The same key with another body would be refused.
-      if (starting.isError && JSON.stringify(body) !== JSON.stringify(starting.variables)) runKey.current = newKey();
+      if (starting.isError && (files?.files.length || JSON.stringify(body) !== JSON.stringify(starting.variables)))
+        runKey.current = newKey();
       starting.mutate(body);
     },
     isStarting: starting.isPending,
@@ -39,4 +46,14 @@ export function useStartAgent(agent: string, { onStarted }: StartAgentOptions = 
     error: starting.error,
     reset: starting.reset,
   };
+}
+
+/** Adds the attachments to the last message of a body. */
+function withFiles(
+  body: Readonly<Record<string, unknown>>,
+  given: { attachments?: string[] },
+): Readonly<Record<string, unknown>> {
+  const messages = (body['messages'] ?? []) as readonly object[];
+  if (!given.attachments || messages.length === 0) return body;
+  return { ...body, messages: [...messages.slice(0, -1), { ...messages.at(-1), ...given }] };
 }

@@ -5,6 +5,8 @@ import type { AgentInfo } from '../../../schema/agent-list.ts';
 import { useMay } from '../../api/me.ts';
 import { readPreference, writePreference } from '../../api/preferences.ts';
 import { newKey, type StartBody, useStart } from '../../api/start.ts';
+import { AttachButton, AttachedFiles } from '../../parts/attach/attach-button.tsx';
+import { drops, useAttachments } from '../../parts/attach/use-attachments.ts';
 import { Button } from '../../parts/button.tsx';
 import { SelectField, TextArea } from '../../parts/field.tsx';
 import { ErrorNote, Notice } from '../../parts/notice.tsx';
@@ -29,8 +31,14 @@ export function Composer() {
   const [text, setText] = useState(() => readPreference(draft) ?? '');
   const [chosen, setChosen] = useState<string | null>(null);
   const runKey = useRef(newKey());
+  // The same key with other files would be refused.
+  const files = useAttachments(() => (runKey.current = newKey()));
   const starting = useMutation({
-    mutationFn: ({ agent, body }: { agent: string; body: StartBody }) => start(agent, body),
+    mutationFn: async ({ agent, body, content }: { agent: string; body: StartBody; content?: string }) => {
+      if (content === undefined) return start(agent, body);
+      const messages = [{ role: 'user', content, ...(await files.stored(sessionId)) }];
+      return start(agent, { ...body, messages });
+    },
     onSuccess: () => {
       runKey.current = newKey();
       void navigate({ to: '/s/$sessionId', params: { sessionId } });
@@ -54,10 +62,17 @@ export function Composer() {
   function send(event?: FormEvent): void {
     event?.preventDefault();
     if (!target || text.trim() === '' || isBusy || missing !== undefined) return;
-    const messages = [{ role: 'user', content: text.trim() }];
     const phase = target.name === 'ideation' ? { phase: 'conversation' } : {};
-    const body = { sessionId, runKey: runKey.current, messages, ...phase };
-    starting.mutate({ agent: target.name, body }, { onSuccess: () => change('') });
+    const body = { sessionId, runKey: runKey.current, ...phase };
+    starting.mutate(
+      { agent: target.name, body, content: text.trim() },
+      {
+        onSuccess() {
+          change('');
+          files.clear();
+        },
+      },
+    );
   }
 
   const others = done.length === 0 ? [] : agents.filter((agent) => !agent.needsMessages && agent !== next);
@@ -74,7 +89,7 @@ export function Composer() {
     );
   }
   return (
-    <form onSubmit={send} className="border-t border-line px-4 py-3 md:px-6">
+    <form onSubmit={send} {...drops(files)} className="border-t border-line px-4 py-3 md:px-6">
       <div className="mx-auto flex max-w-3xl flex-col gap-2">
         <TextArea
           label={words.compose.label}
@@ -88,7 +103,9 @@ export function Composer() {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
           }}
         />
+        <AttachedFiles of={files} />
         <div className="flex flex-wrap items-end gap-2">
+          <AttachButton to={files} />
           <div className="w-44">
             <SelectField
               label={words.compose.to}

@@ -7,6 +7,7 @@ export const common: Words['common'] = {
   close: 'Schließen',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  attach: 'Bilder oder Texte anhängen',
   retry: 'Noch einmal versuchen',
   loading: 'Lädt …',
   more: 'Mehr zeigen',

@@ -6,6 +6,7 @@ export const common = {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
+  attach: 'Attach pictures or texts',
   retry: 'Try again',
   loading: 'Loading …',
   more: 'Show more',
