@@ -10,8 +10,12 @@ const tones: Record<StepState['state'], string> = {
   skipped: 'text-soft',
 };
 
-/** Whether a step is what the agent says about itself: that there is no model, what is beyond it. It stays in sight. */
-export const isNotice = ({ stepId }: StepState) => stepId === 'notice';
+/**
+ * Whether a step stays in sight: what the agent says about itself, such as that there is no model or what is beyond it, and
+ * files that were not used.
+ */
+export const isNotice = ({ stepId, state }: StepState) =>
+  stepId === 'notice' || (stepId.startsWith('attachment:') && state === 'skipped');
 
 export const noticesOf = (stages: readonly StageState[]): StepState[] =>
   stages.flatMap(({ steps }) => steps.filter(isNotice));
