@@ -209,7 +209,10 @@ export interface Artifact<Content = unknown> {
   version: number;
   content: Content;
 }
-export type ArtifactDraft = Pick<Artifact, 'kind' | 'name' | 'content'>;
+export interface ArtifactDraft extends Pick<Artifact, 'kind' | 'name' | 'content'> {
+  /** The sandbox's files as this run showed them last, if their build shows this version. */
+  shown?: ProjectFiles;
+}
 export type ArtifactName = Pick<Artifact, 'kind' | 'name'>;
 
 /**

@@ -12,6 +12,10 @@ export const artifactHeadSchema = z
     runId: z.string().describe('The run that stored it.'),
     agent: z.string().describe('The agent of that run.'),
     createdAt: z.iso.datetime().describe('ISO 8601, UTC.'),
+    previewUrl: z
+      .string()
+      .nullable()
+      .describe('Where the application of this very version can be opened; null if its build is not kept.'),
   })
   .meta({ id: 'ArtifactHead', description: 'A version of an artifact that an agent stored, without its content.' });
 export type ArtifactHead = z.infer<typeof artifactHeadSchema>;

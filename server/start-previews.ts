@@ -50,7 +50,7 @@ export async function startPreviews(
   answer.resolve(previewServer({ ...settings, orm, logger, readElsewhere: daytona?.readPreview }));
   return {
     url: previewUrl('{name}'),
-    provider: daytona ?? localFrom(dataDir, { ...shared, slots }),
+    provider: daytona ?? localFrom(dataDir, { ...shared, slots, keep: config.PREVIEW_VERSIONS }),
     [Symbol.asyncDispose]: () => server.close(),
   };
 }
@@ -66,7 +66,7 @@ interface Shared {
   look: Look;
 }
 
-function localFrom(dataDir: DataDir, shared: Shared & { slots: Slots }): SandboxProvider {
+function localFrom(dataDir: DataDir, shared: Shared & { slots: Slots; keep: number }): SandboxProvider {
   // Start the check now without awaiting it, so that the log of every start says how builds are confined.
   void logBoundary(shared.logger);
   return localSandboxes({ ...shared, workDir: join(dataDir.path, 'builds') });

@@ -66,7 +66,7 @@ export const code = defineAgent({
     return {
       output: { sandboxUrl, sandboxName, codeProjectId, checked, notDone },
       session: { sandboxUrl, sandboxName, codeProjectId, ...(brief && { brief }) },
-      artifacts: content === null ? [] : [{ kind: 'code', name: 'code', content }],
+      artifacts: content === null ? [] : [{ kind: 'code', name: 'code', content, shown: content.files }],
     };
   },
 });

@@ -99,9 +99,9 @@ export const design = defineAgent({
       output: { sandboxUrl, sandboxName, designProjectId, checked },
       session: { sandboxUrl, sandboxName, designProjectId },
       artifacts: [
-        { kind: 'screen', name: screen.id, content },
+        { kind: 'screen', name: screen.id, content, shown: files },
         // The files in the sandbox are a version of the code, whichever agent built them.
-        { kind: 'code', name: 'code', content: { files, routes: work.routes } satisfies CodeContent },
+        { kind: 'code', name: 'code', content: { files, routes: work.routes } satisfies CodeContent, shown: files },
       ],
     };
   },

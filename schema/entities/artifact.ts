@@ -14,6 +14,8 @@ export const ArtifactEntity = defineEntity({
     version: p.integer(),
     content: p.json<unknown>(),
     createdAt: createdAtColumn(),
+    /** The name of the release of the files whose build shows it; null: none does. */
+    release: p.text().nullable(),
   },
   uniques: [{ properties: ['sessionId', 'kind', 'name', 'version'] }],
 });

@@ -2,7 +2,7 @@ import { ApiKeyEntity } from './api-key.ts';
 import { ArtifactEntity, RecordEntity } from './artifact.ts';
 import { InstallationEntity } from './installation.ts';
 import { EventChunkEntity, RunDecisionEntity, RunEntity, RunStepEntity } from './run.ts';
-import { PreviewEntity, PreviewFileEntity, SandboxEntity } from './sandbox.ts';
+import { PreviewContentEntity, PreviewEntity, PreviewFileEntity, SandboxEntity } from './sandbox.ts';
 import { SessionEntity } from './session.ts';
 import { MemberEntity, ServiceAccountEntity } from './member.ts';
 import { KnownDeviceEntity, PasskeyEntity, PersonEntity, RecoveryCodeEntity } from './person.ts';
@@ -23,6 +23,7 @@ export const entities = [
   SandboxEntity,
   PreviewEntity,
   PreviewFileEntity,
+  PreviewContentEntity,
   InstallationEntity,
   ApiKeyEntity,
   PersonEntity,

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { createdAtColumn, workspaceColumn } from './columns.ts';
+import { createdAtColumn, timeColumn, workspaceColumn } from './columns.ts';
 
 /** A session's sandbox. Its row outlives the session until the sandbox is removed. */
 export const SandboxEntity = defineEntity({
@@ -22,7 +22,10 @@ export const SandboxEntity = defineEntity({
   },
 });
 
-/** A set of files that the preview origin serves: a sandbox's last successful build, or self-contained pages. */
+/**
+ * A set of files that the preview origin serves: a sandbox's last successful build, the build of a version, or self-contained
+ * pages.
+ */
 export const PreviewEntity = defineEntity({
   name: 'Preview',
   properties: {
@@ -35,7 +38,14 @@ export const PreviewEntity = defineEntity({
     /** Grows by one with each publication, which tells a node that its local copy is old. */
     version: p.integer().default(1),
     createdAt: createdAtColumn(),
+    /** For the build of a version: the name of the release of its files. Versions with the same files have the same build. */
+    release: p.text().nullable(),
+    /** For the build of a version: when it was shown last. */
+    shownAt: timeColumn(),
+    /** Whether a version with this build was approved: it is then kept until its session is deleted. */
+    approved: p.boolean().default(false),
   },
+  uniques: [{ properties: ['sessionId', 'release'] }],
 });
 
 export const PreviewFileEntity = defineEntity({
@@ -44,6 +54,18 @@ export const PreviewFileEntity = defineEntity({
     previewName: p.text().primary(),
     path: p.text().primary(),
     workspaceId: workspaceColumn(),
+    /** In hexadecimal. */
+    sha256: p.text(),
+  },
+  indexes: [{ properties: ['workspaceId', 'sha256'] }],
+});
+
+/** Each content of a workspace's previews once. It goes with the last file that refers to it. */
+export const PreviewContentEntity = defineEntity({
+  name: 'PreviewContent',
+  properties: {
+    workspaceId: p.uuid().primary(),
+    sha256: p.text().primary(),
     content: p.blob(),
   },
 });

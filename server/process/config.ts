@@ -37,6 +37,7 @@ const settings = {
       .optional(),
     expected: 'an http(s) address, with {name} if each preview has its own host',
   },
+  PREVIEW_VERSIONS: { schema: limit.pipe(z.int().max(200)).default(20), expected: 'a whole number from 1 to 200' },
   PREVIEW_SAME_SITE: { schema: z.literal('allow').optional(), expected: '`allow`, or unset' },
   PUBLIC_URL: { schema: address.optional(), expected: 'an http(s) address' },
   DATA_DIR: { schema: z.string().min(1).default('.data'), expected: 'a folder' },

@@ -15,4 +15,8 @@ export const advisoryLocks = {
   auditPruning: 7_203_553_004,
   /** Held while a person gets an email to sign in with. The first of two numbers; the second is the hash of the email. */
   login: 720_356,
+  /**
+   * Held while contents of previews are stored or removed. The first of two numbers; the second is the hash of the workspace's id.
+   */
+  previewContents: 720_357,
 } as const;

@@ -27,6 +27,7 @@ export const storedTables: readonly string[] = [
   'sandbox',
   'preview',
   'preview_file',
+  'preview_content',
   'signal_import',
   'imported_signal',
   'webhook',

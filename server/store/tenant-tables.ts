@@ -87,7 +87,7 @@ export const tenantTables: Readonly<Record<string, TenantTable>> = {
     rowsAtOnce: few,
   },
   artifact: {
-    exported: 'id workspace_id session_id run_id kind name version content created_at',
+    exported: 'id workspace_id session_id run_id kind name version content created_at release',
     rowsAtOnce: few,
   },
   record: { exported: 'id workspace_id session_id run_id kind details created_at' },
@@ -105,10 +105,17 @@ export const tenantTables: Readonly<Record<string, TenantTable>> = {
     exported: 'name workspace_id session_id provider url files created_at updated_at model_wrote',
     rowsAtOnce: few,
   },
-  preview: { key: 'name', exported: 'name workspace_id session_id run_id version created_at' },
+  preview: {
+    key: 'name',
+    exported: 'name workspace_id session_id run_id version created_at release shown_at approved',
+  },
   preview_file: {
     key: 'preview_name path',
-    exported: 'preview_name path workspace_id content',
+    exported: 'preview_name path workspace_id sha256',
+  },
+  preview_content: {
+    key: 'workspace_id sha256',
+    exported: 'workspace_id sha256 content',
     rowsAtOnce: few,
     bytes: 'content',
   },

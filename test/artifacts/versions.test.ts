@@ -53,7 +53,7 @@ describe('artifacts', () => {
     const answer = await ask(
       service,
       `query ($s: ID!, $id: ID!) {
-        artifacts(sessionId: $s, kind: "prd") { artifacts { artifactId kind name version runId agent createdAt } }
+        artifacts(sessionId: $s, kind: "prd") { artifacts { artifactId kind name version runId agent createdAt previewUrl } }
         artifact(sessionId: $s, id: $id) { version content }
       }`,
       { s: id, id: artifacts[1]?.artifactId },

@@ -21,6 +21,6 @@ test('what is exported has no bytes but those that are meant', async () => {
   const exported = bytes.filter(({ table, column }) => columnsIn(tenantTables[table]?.exported).includes(column));
   expect(exported.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'attachment.content',
-    'preview_file.content',
+    'preview_content.content',
   ]);
 });

@@ -41,7 +41,8 @@ async function fillRest(): Promise<void> {
       `insert into preview (name, workspace_id, session_id, run_id, created_at) values ('foreign-preview', $1, $2, $3, now())`,
       values,
     ],
-    [`insert into preview_file values ('foreign-preview', 'index.html', $1, 'They ring.')`, [workspaceId]],
+    [`insert into preview_file values ('foreign-preview', 'index.html', $1, 'hash')`, [workspaceId]],
+    [`insert into preview_content values ($1, 'hash', 'They ring.')`, [workspaceId]],
     [
       `insert into run_step (run_id, name, workspace_id, session_id, value, last_cursor, finished_at)
        values ($3, 'one', $1, $2, '{}', 0, now())`,
@@ -107,7 +108,7 @@ describe('an export of a workspace', () => {
       const { rowCount } = await pool.query(`select from "${name}" where "${owner}" = $1`, [workspaceId]);
       expect([name, manifest.rows[name], (rowCount ?? 0) > 0]).toEqual([name, rowCount, true]);
     }
-    const file = JSON.parse(String(files.get('data/preview_file/000001.jsonl'))) as { content: string };
+    const file = JSON.parse(String(files.get('data/preview_content/000001.jsonl'))) as { content: string };
     expect(Buffer.from(file.content, 'base64').toString()).toBe('They ring.');
     const all = [...files.values()].map(String).join('\n');
     const secrets = await pool.query<{ text: string }>(

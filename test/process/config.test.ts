@@ -35,6 +35,8 @@ describe('the settings', () => {
     ['SERVICE_API_KEY', 'a key that has a line\nbreak', '27 characters (not shown)'],
     ['PREVIEW_URL', 'nonsense', '"nonsense"'],
     ['PREVIEW_SAME_SITE', 'deny', '"deny"'],
+    ['PREVIEW_VERSIONS', '0', '"0"'],
+    ['PREVIEW_VERSIONS', '201', '"201"'],
     ['DATABASE_URL', 'mysql://secret@host/db', '22 characters (not shown)'],
     ['DATABASE_DIRECT_URL', 'mysql://secret@host/db', '22 characters (not shown)'],
     ['DAYTONA_API_URL', 'app.daytona.io', '"app.daytona.io"'],

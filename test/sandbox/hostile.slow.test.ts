@@ -37,9 +37,10 @@ describe.each(await confinementsHere())('a hostile project, confined by $name,',
 
 /** Returns everything that is published under a name. */
 async function shownText(host: SandboxHost, name: string): Promise<string> {
-  const { rows } = await host.store.pool.query('select path, content from preview_file where preview_name = $1', [
-    name,
-  ]);
+  const { rows } = await host.store.pool.query(
+    'select path, content from preview_file join preview_content using (workspace_id, sha256) where preview_name = $1',
+    [name],
+  );
   return (rows as { path: string; content: Buffer }[])
     .map(({ path, content }) => `${path}\n${content.toString('utf8')}`)
     .toSorted()

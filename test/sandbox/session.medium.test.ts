@@ -34,7 +34,7 @@ test('a deleted session’s preview is gone at once, and its sandbox with the ne
   expect((await fetch(sandbox.url)).status).toBe(404);
   await expect(sandbox.files()).rejects.toMatchObject({ code: 'session_deleted' });
   await host.provider.removeOrphans();
-  for (const table of ['sandbox', 'preview', 'preview_file']) {
+  for (const table of ['sandbox', 'preview', 'preview_file', 'preview_content']) {
     const { rows } = await host.store.pool.query(`select count(*)::int as count from ${table}`);
     expect(rows).toEqual([{ count: 0 }]);
   }

@@ -52,6 +52,8 @@ export interface SandboxHostOptions {
   chromium?: string | null;
   /** Whether Design looks at its screens. It takes a browser and seconds for each screen. */
   looks?: boolean;
+  /** How many builds of versions each session keeps; 20 if left out. */
+  keep?: number;
 }
 
 /** Local sandboxes on a real database, and the preview origin on a real port. */
@@ -76,7 +78,8 @@ export async function createSandboxHost({ looks, ...options }: SandboxHostOption
   };
   const boot: Boot = (task, signal) => boots[host.engine](task, signal);
   const look: Look = looks ? createLook(place) : () => Promise.resolve(notChecked('The test does not look.'));
-  const provider = localSandboxes({ orm: store.orm, logger, workDir, previewUrl, slots, boot, look, ...options });
+  const shared = { orm: store.orm, logger, workDir, previewUrl, slots, boot, look, keep: 20 };
+  const provider = localSandboxes({ ...shared, ...options });
   const host: SandboxHost = {
     store,
     provider,

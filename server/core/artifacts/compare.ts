@@ -1,10 +1,9 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { AnyAgent } from '../../../agents/agent.ts';
 import type { ArtifactVersion, Comparison } from '../../../schema/artifact.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { fileChanges } from './file-changes.ts';
 import { itemChanges } from './item-changes.ts';
-import { getArtifact, versionBefore } from './read.ts';
+import { type ArtifactSource, getArtifact, versionBefore } from './read.ts';
 import { textFilesOf } from './text-files.ts';
 
 export interface CompareRequest {
@@ -19,15 +18,16 @@ const repeating = ['version', 'markdown', 'designMd', 'designSystemId', 'files',
 
 /** Returns what changed between two versions of the same kind. Throws ServiceError `not_found`, `invalid_request`. */
 export async function compareArtifacts(
-  { orm, agents }: { orm: MikroORM; agents: Readonly<Record<string, AnyAgent>> },
+  source: ArtifactSource & { agents: Readonly<Record<string, AnyAgent>> },
   workspaceId: string,
   { sessionId, artifactId, base: baseId }: CompareRequest,
 ): Promise<Comparison> {
-  const target = await getArtifact(orm, workspaceId, sessionId, artifactId);
+  const { agents } = source;
+  const target = await getArtifact(source, workspaceId, sessionId, artifactId);
   const base =
     baseId === undefined
-      ? await versionBefore(orm, workspaceId, sessionId, target)
-      : await getArtifact(orm, workspaceId, sessionId, baseId);
+      ? await versionBefore(source, workspaceId, sessionId, target)
+      : await getArtifact(source, workspaceId, sessionId, baseId);
   if (base && base.kind !== target.kind) {
     const message = `is a version of ${base.kind}, which cannot be compared with one of ${target.kind}`;
     throw new ServiceError('invalid_request', `base ${message}.`, { errors: [{ path: 'base', message }] });

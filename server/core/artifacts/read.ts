@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ArtifactHead, ArtifactVersion } from '../../../schema/artifact.ts';
 import { ArtifactEntity } from '../../../schema/entities/artifact.ts';
 import { RunEntity } from '../../../schema/entities/run.ts';
+import { PreviewEntity } from '../../../schema/entities/sandbox.ts';
 import { SessionEntity } from '../../../schema/entities/session.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { requirePageEnd } from '../sessions/page.ts';
@@ -21,15 +22,26 @@ export interface ArtifactPage {
   nextBefore: string | null;
 }
 
-type HeadRow = Omit<ArtifactHead, 'artifactId' | 'agent' | 'createdAt'> & { id: string; createdAt: Date };
+export interface ArtifactSource {
+  orm: MikroORM;
+  /** The address of previews, with `{name}` in place of the name of one. */
+  previewUrl: string;
+}
+
+type HeadRow = Omit<ArtifactHead, 'artifactId' | 'agent' | 'createdAt' | 'previewUrl'> & {
+  id: string;
+  sessionId: string;
+  release?: string | null | undefined;
+  createdAt: Date;
+};
 
 /** Lists a session's artifacts, every version, newest first. Throws ServiceError `not_found`, `invalid_request`. */
 export async function listArtifacts(
-  orm: MikroORM,
+  source: ArtifactSource,
   workspaceId: string,
   { sessionId, kind, name, limit, before }: ArtifactQuery,
 ): Promise<ArtifactPage> {
-  const em = orm.em.fork();
+  const em = source.orm.em.fork();
   const known = isId(sessionId) && (await em.count(SessionEntity, { id: sessionId, workspaceId })) > 0;
   if (!known) throw noSession(sessionId);
   requirePageEnd(before);
@@ -48,52 +60,75 @@ export async function listArtifacts(
   });
   const page = rows.slice(0, limit);
   return {
-    artifacts: await toHeads(orm, page),
+    artifacts: await toHeads(source, page),
     nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
 /** Throws ServiceError `not_found`. */
 export async function getArtifact(
-  orm: MikroORM,
+  source: ArtifactSource,
   workspaceId: string,
   sessionId: string,
   artifactId: string,
 ): Promise<ArtifactVersion> {
   const row =
     isId(sessionId) && isId(artifactId)
-      ? await orm.em.fork().findOne(ArtifactEntity, { id: artifactId, sessionId, workspaceId })
+      ? await source.orm.em.fork().findOne(ArtifactEntity, { id: artifactId, sessionId, workspaceId })
       : null;
   if (!row) throw new ServiceError('not_found', `There is no artifact ${artifactId} in session ${sessionId}.`);
-  const [head] = await toHeads(orm, [row]);
+  const [head] = await toHeads(source, [row]);
   if (!head) throw new TypeError('expected one head for one row');
   return { ...head, content: row.content };
 }
 
 /** Returns the previous version of the same kind and name; null for the first. */
 export async function versionBefore(
-  orm: MikroORM,
+  source: ArtifactSource,
   workspaceId: string,
   sessionId: string,
   { kind, name, version }: ArtifactHead,
 ): Promise<ArtifactVersion | null> {
-  const row = await orm.em
+  const row = await source.orm.em
     .fork()
     .findOne(
       ArtifactEntity,
       { workspaceId, sessionId, kind, name, version: { $lt: version } },
       { orderBy: { version: 'desc' } },
     );
-  return row && getArtifact(orm, workspaceId, sessionId, row.id);
+  return row && getArtifact(source, workspaceId, sessionId, row.id);
 }
 
-async function toHeads(orm: MikroORM, rows: readonly HeadRow[]): Promise<ArtifactHead[]> {
+async function toHeads(source: ArtifactSource, rows: readonly HeadRow[]): Promise<ArtifactHead[]> {
   const runIds = [...new Set(rows.map((row) => row.runId))];
-  const runs = await orm.em.fork().find(RunEntity, { id: { $in: runIds } }, { fields: ['agent'] });
+  const runs = await source.orm.em.fork().find(RunEntity, { id: { $in: runIds } }, { fields: ['agent'] });
   const agents = new Map(runs.map((run) => [run.id, run.agent]));
-  return rows.map(({ id, kind, name, version, runId, createdAt }) => {
+  const previewOf = await keptPreviews(source, rows);
+  return rows.map(({ id, kind, name, version, runId, createdAt, release }) => {
     const agent = agents.get(runId);
     if (agent === undefined) throw new TypeError(`artifact ${id} has no run`);
-    return { artifactId: id, kind, name, version, runId, agent, createdAt: createdAt.toISOString() };
+    const previewUrl = previewOf(release);
+    return { artifactId: id, kind, name, version, runId, agent, createdAt: createdAt.toISOString(), previewUrl };
   });
+}
+
+/** Returns a function from the release of a version to the address of its build; null if that is not kept. */
+async function keptPreviews({ orm, previewUrl }: ArtifactSource, rows: readonly HeadRow[]) {
+  const releases = rows.flatMap(({ release }) => release ?? []);
+  const sessions = [...new Set(rows.map(({ sessionId }) => sessionId))];
+  const kept =
+    releases.length === 0
+      ? []
+      : await orm.em
+          .fork()
+          .find(
+            PreviewEntity,
+            { sessionId: { $in: sessions }, release: { $in: releases } },
+            { fields: ['name', 'release'] },
+          );
+  const names = new Map(kept.map(({ name, release }) => [release, name]));
+  return (release: string | null | undefined): string | null => {
+    const name = release == null ? undefined : names.get(release);
+    return name === undefined ? null : previewUrl.replaceAll('{name}', name);
+  };
 }

@@ -32,13 +32,11 @@ export const artifactRouter = router({
       }),
     )
     .output(artifactPageSchema)
-    .query(({ ctx, input }) => listArtifacts(ctx.services.orm, ctx.principal.workspaceId, input)),
+    .query(({ ctx, input }) => listArtifacts(ctx.services, ctx.principal.workspaceId, input)),
   get: reading
     .input(byArtifact)
     .output(artifactSchema)
-    .query(({ ctx, input }) =>
-      getArtifact(ctx.services.orm, ctx.principal.workspaceId, input.sessionId, input.artifactId),
-    ),
+    .query(({ ctx, input }) => getArtifact(ctx.services, ctx.principal.workspaceId, input.sessionId, input.artifactId)),
   /** The files of a version of the code, without their texts. */
   files: reading
     .input(byArtifact)

@@ -18,8 +18,8 @@ export async function restoreArtifact(
   context: Context,
   { sessionId, artifactId, runKey }: RestoreRequest,
 ): Promise<StartedRun & { agent: string }> {
-  const { orm, agents } = context.services;
-  const { kind } = await getArtifact(orm, context.principal.workspaceId, sessionId, artifactId);
+  const { agents } = context.services;
+  const { kind } = await getArtifact(context.services, context.principal.workspaceId, sessionId, artifactId);
   const agent = Object.values(agents).find((candidate) => candidate.restores === kind);
   if (!agent) {
     const message = `is a version of ${kind}, which cannot be restored`;

@@ -5,7 +5,7 @@ import { deliveryColumns, queueDeliveries } from '../webhooks/queue.ts';
 import { columnTypeOf, toColumn } from '../../store/session-row.ts';
 
 /** The number of parameters that every ending has. Those of the session fields follow. */
-const fixedParameters = 17;
+const fixedParameters = 18;
 
 const artifactColumns = {
   session: 'held.id',

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type AuditOrigin, recordAudit } from '../audit/record.ts';
 import { inTransaction } from '../../store/transaction.ts';
+import { deletePreviews, dropContents, lockContents } from '../../store/preview-contents.ts';
 import { isId } from '../../store/id.ts';
 import { noSession } from './read.ts';
 
@@ -31,13 +32,15 @@ export async function removeSession(pool: pg.Pool, sessionId: string, origin: Au
     ]);
     if (result.rowCount === 0) throw noSession(sessionId);
     for (const table of tables) await client.query(`delete from ${table} where session_id = $1`, [sessionId]);
-    await client.query(
-      `with gone as (delete from preview where session_id = $1 returning name)
-       delete from preview_file f using gone where f.preview_name = gone.name`,
-      [sessionId],
-    );
+    await removePreviews(client, sessionId, origin.workspaceId);
     await client.query('update sandbox set session_id = null where session_id = $1', [sessionId]);
     const target = { type: 'session', id: sessionId, name: null };
     await recordAudit(client, origin, { action: 'session.deleted', target });
   });
+}
+
+async function removePreviews(client: pg.PoolClient, sessionId: string, workspaceId: string): Promise<void> {
+  await client.query(lockContents('$1'), [workspaceId]);
+  const { rows } = await client.query<{ sha256: string }>(deletePreviews('p.session_id = $1'), [sessionId]);
+  await client.query(dropContents('$1', '$2'), [workspaceId, JSON.stringify(rows.map(({ sha256 }) => sha256))]);
 }

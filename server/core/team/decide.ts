@@ -3,6 +3,7 @@ import type { AnyAgent } from '../../../agents/agent.ts';
 import { extendBrief } from '../../../agents/kit/brief/extend-brief.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { RunStatus, WaitingFor } from '../../../schema/run.ts';
+import { keepApproved } from '../artifacts/approve.ts';
 import { recordAudit } from '../audit/record.ts';
 import type { Chunk } from '../log/chunk.ts';
 import type { Decided, DecisionRequest } from '../runs/decision.ts';
@@ -63,6 +64,8 @@ export async function decideRun(pool: pg.Pool, team: Team, request: DecisionRequ
       const agent = nextAgent(team, run.input, { stages, decisions: new Map(decisions).set(turn, taken) });
       if (agent !== null) request.requireAgent(agent.name);
       if (agent?.brief && note !== undefined) await addToBrief(client, sessionId, session.brief, note);
+      const asked = team.agents.find(({ name }) => name === waits.stage);
+      if (decision === 'approve' && asked?.usesSandbox) await keepApproved(client, request);
       await goOn(client, request, turn, taken);
     }
     await recordAudit(client, request.origin, {

@@ -5,7 +5,7 @@ import { deliveryColumns, queueDeliveries } from '../webhooks/queue.ts';
 import { toColumn } from '../../store/session-row.ts';
 
 /** The number of parameters that every stage has. Those of the session fields follow. */
-const fixedParameters = 16;
+const fixedParameters = 17;
 
 const artifactColumns = {
   session: 'held.id',

@@ -19,7 +19,8 @@ export async function readPreviewFile(orm: MikroORM, name: string, path: string)
   const rows: { version: number; run_id: string | null; content: Uint8Array<ArrayBuffer> }[] = await orm.em
     .fork()
     .execute(
-      `select p.version, p.run_id, f.content from preview p join preview_file f on f.preview_name = p.name
+      `select p.version, p.run_id, c.content from preview p join preview_file f on f.preview_name = p.name
+         join preview_content c on c.workspace_id = f.workspace_id and c.sha256 = f.sha256
        where p.name = ? and f.path = ? and not ${isGone}`,
       [name, path],
     );

@@ -1,6 +1,6 @@
 import type { ProjectFiles } from '../../../agents/ports.ts';
 import type { BuiltApp } from '../../ports.ts';
-import { releaseOf } from './release.ts';
+import { releaseOf } from '../../../agents/kit/project/release.ts';
 
 const outputsAtMost = 16;
 const bytesAtMost = 64 * 1024 * 1024;

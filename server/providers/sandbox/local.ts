@@ -36,6 +36,8 @@ export interface LocalSandboxOptions {
   slots: Slots;
   boot: Boot;
   look: Look;
+  /** How many builds of versions each session keeps, beside those that were approved. */
+  keep: number;
 }
 
 /**
@@ -182,7 +184,8 @@ async function look(
 
 async function show(work: LocalWork, place: Place, files: ProjectFiles, signal: AbortSignal): Promise<Build> {
   const output = await built(work, place, files, signal);
-  if (output.ok) await storeBuild(work.options.orm, place.owner, place.name, { files, built: output.app.files });
+  const { orm, keep } = work.options;
+  if (output.ok) await storeBuild(orm, place.owner, place.name, { files, built: { files: output.app.files, keep } });
   return withoutOutput(output);
 }
 

@@ -1,10 +1,11 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { releaseOf } from '../../../agents/kit/project/release.ts';
 import type { ProjectFiles } from '../../../agents/ports.ts';
 import { SandboxEntity } from '../../../schema/entities/sandbox.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { makePreviewName } from '../preview/name.ts';
 import { plainPage } from '../preview/plain-page.ts';
-import { holdSession, type PreviewFiles, publishBuild, unpublishBuild } from '../preview/publish.ts';
+import { holdSession, type PreviewFiles, publishBuild, publishVersion, unpublishBuild } from '../preview/publish.ts';
 import type { SandboxOwner } from '../../ports.ts';
 
 /** The page before the first build. */
@@ -56,15 +57,21 @@ export async function readSandboxFiles(orm: MikroORM, owner: SandboxOwner, name:
   return row.files;
 }
 
+interface BuildToStore {
+  files: ProjectFiles;
+  /** The build, and how many builds of versions the session keeps; null if the provider serves it, who keeps none. */
+  built: { files: PreviewFiles; keep: number } | null;
+}
+
 /**
- * Stores the files and publishes their build, both or neither. `built` is null if the provider serves it. Throws
- * ServiceError `session_deleted`.
+ * Stores the files and publishes their build, both or neither: as the newest one of the sandbox, and under a name of its own,
+ * which stays when the next one is shown. Throws ServiceError `session_deleted`.
  */
 export async function storeBuild(
   orm: MikroORM,
   owner: SandboxOwner,
   name: string,
-  { files, built }: { files: ProjectFiles; built: PreviewFiles | null },
+  { files, built }: BuildToStore,
 ): Promise<void> {
   await orm.em.fork().transactional(async (em) => {
     await holdSession(em, owner);
@@ -74,7 +81,9 @@ export async function storeBuild(
       { files: { ...files }, updatedAt: new Date() },
     );
     if (changed === 0) throw new ServiceError('session_deleted', 'The session was deleted.');
-    if (built !== null) await publishBuild(em, owner, name, built);
+    if (built === null) return;
+    await publishBuild(em, owner, name, built.files);
+    await publishVersion(em, owner, { release: releaseOf(files), ...built });
   });
 }
 

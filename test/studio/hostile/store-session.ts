@@ -243,8 +243,11 @@ for (const attempt of [
 export async function storePreview(store: Pick<Store, 'pool'>, name: string): Promise<void> {
   const owned = { workspace_id: workspaceId, created_at: time };
   await insert(store, 'preview', { name, ...owned, session_id: uuidv7(), version: 1 });
-  await store.pool.query(
-    'insert into preview_file (preview_name, path, workspace_id, content) values ($1, $2, $3, $4)',
-    [name, 'index.html', workspaceId, Buffer.from(attack)],
-  );
+  await insert(store, 'preview_file', {
+    preview_name: name,
+    path: 'index.html',
+    workspace_id: workspaceId,
+    sha256: name,
+  });
+  await insert(store, 'preview_content', { workspace_id: workspaceId, sha256: name, content: Buffer.from(attack) });
 }

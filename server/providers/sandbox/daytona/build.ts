@@ -11,7 +11,7 @@ import { runCommand } from './command.ts';
 import { persistently } from './failure.ts';
 import { workshop } from './image.ts';
 import { inSandbox, killed, readable } from './in-sandbox.ts';
-import { releaseOf } from '../release.ts';
+import { releaseOf } from '../../../../agents/kit/project/release.ts';
 import { readTools, tools } from './tools.ts';
 import type { BuildVerdict } from './inside/unpack.ts';
 import type { DaytonaWork, SandboxPlace } from './work.ts';

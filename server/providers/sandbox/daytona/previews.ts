@@ -4,7 +4,7 @@ import type { SignedAddresses } from './addresses.ts';
 import { unavailable } from './failure.ts';
 import { readPublished, type PublishedFile } from './read-published.ts';
 import { readPlace } from './places.ts';
-import { noRelease } from '../release.ts';
+import { noRelease } from '../../../../agents/kit/project/release.ts';
 import { showLatest } from './show.ts';
 import type { DaytonaWork, SandboxPlace } from './work.ts';
 

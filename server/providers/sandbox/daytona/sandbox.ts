@@ -1,7 +1,7 @@
 import type { Build, FilesChecked, Looked, ProjectFiles, Sandbox } from '../../../../agents/ports.ts';
 import { problemWith } from '../check.ts';
 import { notBuilt, notLooked } from '../not-built.ts';
-import { releaseOf } from '../release.ts';
+import { releaseOf } from '../../../../agents/kit/project/release.ts';
 import { openSandboxRow, readSandboxFiles, storeBuild } from '../rows.ts';
 import { failed } from '../types/verdict.ts';
 import type { RunSandboxes, SandboxOwner } from '../../../ports.ts';

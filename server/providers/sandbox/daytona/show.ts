@@ -8,7 +8,7 @@ import { buildRelease } from './build.ts';
 import { describeFailure, isMissing, persistently, unlessAborted } from './failure.ts';
 import { workshop } from './image.ts';
 import { readPublished } from './read-published.ts';
-import { noRelease, releaseOf } from '../release.ts';
+import { noRelease, releaseOf } from '../../../../agents/kit/project/release.ts';
 import { readTools, tools } from './tools.ts';
 import type { DaytonaWork, SandboxPlace } from './work.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ProjectFiles } from '../../../agents/ports.ts';
+import type { ProjectFiles } from '../../ports.ts';
 
 /** The release of a sandbox before its first build. */
 export const noRelease = 'none';
