@@ -198,6 +198,7 @@ function Code({ versions }: { versions: readonly ArtifactHead[] }) {
             versions={versions}
             restoring={restoring}
             linksOf={(head) => ({
+              build: { ...place, search: head === newest ? {} : { version: head.version } },
               look: { ...place, search: { tab: 'files', ...(head !== newest && { version: head.version }) } },
               compare: { ...place, search: { tab: 'difference', ...(head !== newest && { version: head.version }) } },
             })}

@@ -1,10 +1,10 @@
 import type { ArtifactHead } from '../../../schema/artifact.ts';
-import { Notice } from '../../parts/notice.tsx';
 import { project as de } from '../../words/de/pages/project.ts';
 import { project as en } from '../../words/en/pages/project.ts';
 import { useTexts, useWords } from '../../words/words.tsx';
 import { newestStage } from '../session/newest-stage.ts';
 import { useSessionPage } from '../session/session-context.ts';
+import { useShownBuild } from '../session/use-shown-build.ts';
 import { statusOf } from '../session/stage-status.ts';
 import { Steps } from '../thread/steps.tsx';
 import { AskBox } from './ask-box.tsx';
@@ -27,18 +27,15 @@ export function CodePreview({ shown, newest, width, onWidth }: CodePreviewProps)
   const { sessionId, log } = useSessionPage();
   const preview = previewOf(log.state);
   const project = log.state.projects.find(({ agent }) => agent === 'code');
+  const ofMoment = useShownBuild(preview?.sandboxUrl ?? null);
+  const build = shown === newest ? ofMoment : { url: shown.previewUrl, build: null };
   const last = newestStage(log.state, 'code');
   return (
     <>
-      {shown !== newest && (
-        <Notice className="mx-4 md:mx-6">
-          <p>{words.previewOfNewest(newest.version, shown.version)}</p>
-        </Notice>
-      )}
       {preview ? (
         <div className="flex h-[75vh] min-h-[32rem] flex-col border-b border-line">
           <SizedPreview
-            url={preview.sandboxUrl}
+            shown={build}
             name={previewWords.title}
             width={width ?? (matchMedia('(width < 768px)').matches ? 390 : 1280)}
             onWidth={onWidth}

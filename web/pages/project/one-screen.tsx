@@ -8,6 +8,7 @@ import { project as en } from '../../words/en/pages/project.ts';
 import { useTexts } from '../../words/words.tsx';
 import { BecauseButton } from '../because/because-button.tsx';
 import { useSessionPage } from '../session/session-context.ts';
+import { useShownBuild } from '../session/use-shown-build.ts';
 import { AskBox } from './ask-box.tsx';
 import { FilePlace } from './checks.tsx';
 import { Critique } from './critique.tsx';
@@ -68,7 +69,12 @@ export function OneScreen({ versions, search, onSearch }: OneScreenProps) {
         </div>
       )}
       {tab === 'preview' && (
-        <Preview shown={shown} width={search.width ?? 390} onWidth={(width) => onSearch({ ...version, width })} />
+        <Preview
+          shown={shown}
+          isNewest={shown === newest}
+          width={search.width ?? 390}
+          onWidth={(width) => onSearch({ ...version, width })}
+        />
       )}
       {tab === 'difference' && (
         <div className="p-4">
@@ -116,16 +122,19 @@ export function OneScreen({ versions, search, onSearch }: OneScreenProps) {
 
 interface PreviewProps {
   shown: ArtifactHead;
+  isNewest: boolean;
   width: NonNullable<ScreensSearch['width']>;
   onWidth(width: NonNullable<ScreensSearch['width']>): void;
 }
 
-function Preview({ shown, width, onWidth }: PreviewProps) {
+function Preview({ shown, isNewest, width, onWidth }: PreviewProps) {
   const words = useTexts({ en, de });
   const { sessionId, log } = useSessionPage();
   const { screen, error, retry } = useScreen(shown);
   const route = useScreenRoute(screen?.path);
   const preview = previewOf(log.state);
+  const ofMoment = useShownBuild(preview?.sandboxUrl ?? null);
+  const { url, build } = isNewest ? ofMoment : { url: shown.previewUrl, build: null };
   return (
     <>
       <ErrorNote error={error} onRetry={retry} />
@@ -139,7 +148,7 @@ function Preview({ shown, width, onWidth }: PreviewProps) {
       ) : screen && route !== undefined ? (
         <div className="flex h-[75vh] min-h-[32rem] flex-col border-b border-line">
           <SizedPreview
-            url={`${preview.sandboxUrl}${route ?? ''}`}
+            shown={{ url: url && `${url}${route ?? ''}`, build }}
             name={screen.name || shown.name}
             width={width}
             onWidth={onWidth}

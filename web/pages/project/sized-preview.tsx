@@ -6,12 +6,11 @@ import { PreviewFrame } from '../../parts/preview-frame.tsx';
 import { project as de } from '../../words/de/pages/project.ts';
 import { project as en } from '../../words/en/pages/project.ts';
 import { useFormat, useTexts, useWords } from '../../words/words.tsx';
-import { useSessionPage } from '../session/session-context.ts';
-import { lastBuild, useIsBuildKept } from '../session/use-kept-build.ts';
+import type { ShownBuild } from '../session/use-shown-build.ts';
 import { type Width, widths } from './search.ts';
 
 interface SizedPreviewProps {
-  url: string;
+  shown: ShownBuild;
   /** What is shown: the name of a screen, or of the application. */
   name: string;
   width: Width;
@@ -20,17 +19,14 @@ interface SizedPreviewProps {
 }
 
 /** The application as wide as a phone, a tablet or a desktop: the frame has the real width, and is scaled down to fit. */
-export function SizedPreview({ url, name, width, onWidth, children }: SizedPreviewProps) {
+export function SizedPreview({ shown, name, width, onWidth, children }: SizedPreviewProps) {
   const words = useTexts({ en, de });
   const { preview, past } = useWords().session;
-  const isKept = useIsBuildKept();
+  const { url, build } = shown;
   const format = useFormat();
-  const { log } = useSessionPage();
   const [loads, setLoads] = useState(0);
   const { box, room } = useRoom();
   const scale = Math.min(1, room.width / width);
-  // Each build ends a stage of an agent that builds.
-  const built = lastBuild(log.state);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-1.5 md:px-6">
@@ -52,7 +48,7 @@ export function SizedPreview({ url, name, width, onWidth, children }: SizedPrevi
           <IconButton label={preview.reload} onClick={() => setLoads((count) => count + 1)}>
             <RotateCw size={16} aria-hidden />
           </IconButton>
-          {isOutside(url) && (
+          {url && isOutside(url) && (
             <a
               href={url}
               target="_blank"
@@ -68,12 +64,12 @@ export function SizedPreview({ url, name, width, onWidth, children }: SizedPrevi
         {children}
       </div>
       <div ref={box} className="min-h-[28rem] flex-1 overflow-hidden bg-wash">
-        {!isKept && <p className="p-4 text-soft md:p-6">{past.notKept}</p>}
-        {isKept && room.width > 0 && (
+        {url === null && <p className="p-4 text-soft md:p-6">{past.notKept}</p>}
+        {url && room.width > 0 && (
           <PreviewFrame
-            key={`${built} ${loads} ${url}`}
+            key={`${build} ${loads} ${url}`}
             url={url}
-            build={String(built)}
+            build={build ?? undefined}
             title={words.frameTitle(name, format.number(width))}
             frameStyle={{
               width,

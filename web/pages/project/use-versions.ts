@@ -4,13 +4,14 @@ import { useTRPC, useTRPCClient } from '../../api/studio.tsx';
 import { useSessionPage } from '../session/session-context.ts';
 
 /** Loads all versions of a kind, newest first, and again when a stage of a run has ended. undefined until they are there. */
-export function useVersions(kind: string) {
+export function useVersions(kind: string, enabled = true) {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const { sessionId, log, at } = useSessionPage();
   const ended = log.state.runs.flatMap(({ stages }) => stages).filter((stage) => stage.ended).length;
   const { data, error, refetch } = useQuery({
     queryKey: [...trpc.artifacts.list.queryKey({ sessionId, kind }), 'all', ended],
+    enabled,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     async queryFn({ signal }): Promise<readonly ArtifactHead[]> {

@@ -14,7 +14,7 @@ import { useVersionName } from './use-version-name.ts';
 interface VersionListProps {
   /** Newest first. */
   versions: readonly ArtifactHead[];
-  linksOf(head: ArtifactHead): { look: LinkProps; compare: LinkProps };
+  linksOf(head: ArtifactHead): { build?: LinkProps; look: LinkProps; compare: LinkProps };
   /** null: versions of this kind cannot be restored on their own. */
   restoring: ReturnType<typeof useRestore> | null;
 }
@@ -35,7 +35,7 @@ export function VersionList({ versions, linksOf, restoring }: VersionListProps) 
       <ErrorNote error={restoring?.error} />
       <ol className="border-t border-line">
         {versions.slice(0, shown).map((head) => {
-          const { look, compare } = linksOf(head);
+          const { build, look, compare } = linksOf(head);
           const request = asked?.get(head.runId) ?? null;
           return (
             <li key={head.artifactId} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-2">
@@ -48,7 +48,15 @@ export function VersionList({ versions, linksOf, restoring }: VersionListProps) 
                 </p>
                 {request !== null && <p className="line-clamp-2 text-sm text-soft">{request}</p>}
               </div>
-              <div className="flex flex-wrap gap-1">
+              <div className="flex flex-wrap items-center gap-1">
+                {head.previewUrl === null && head.version !== newest && (
+                  <span className="px-2 text-sm text-soft">{words.notKept}</span>
+                )}
+                {head.previewUrl !== null && build && (
+                  <ButtonLink look="bare" {...build}>
+                    {words.openBuild}
+                  </ButtonLink>
+                )}
                 <ButtonLink look="bare" {...look}>
                   {words.look}
                 </ButtonLink>

@@ -45,7 +45,7 @@ export const session: Words['session'] = {
     mayNot: 'Sie sehen einen früheren Moment. Gehen Sie zurück zu jetzt, um etwas zu ändern.',
     off: 'Schreiben ist aus.',
     toNow: 'Zurück zu jetzt',
-    notKept: 'Die Anwendung dieses Moments wird nicht gezeigt: Spätere Fassungen haben sie ersetzt.',
+    notKept: 'Was aus dieser Fassung gebaut wurde, ist nicht aufbewahrt.',
   },
   opens: (page) => `${page} öffnen`,
   compareBefore: 'Mit dem Lauf davor vergleichen',

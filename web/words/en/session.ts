@@ -44,7 +44,7 @@ export const session = {
     mayNot: 'You look at an earlier moment. Go back to now to change something.',
     off: 'Writing is off.',
     toNow: 'Back to now',
-    notKept: 'The application of this moment is not shown: later builds have replaced it.',
+    notKept: 'The build of this version is not kept.',
   },
   opens: (page: string) => `Open ${page}`,
   compareBefore: 'Compare with the run before',

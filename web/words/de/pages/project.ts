@@ -36,8 +36,8 @@ export const project: typeof english = {
   compareFrom: 'Vergleichen:',
   compareTo: 'mit',
   nothingBefore: 'nichts (alles ist neu)',
-  previewOfNewest: (newest, shown) =>
-    `Die Vorschau zeigt Fassung ${newest}, die neueste. Was aus Fassung ${shown} gebaut wurde, ist nicht mehr da: Stellen Sie die Fassung wieder her, um sie zu sehen.`,
+  openBuild: 'Gebaut öffnen',
+  notKept: 'Gebautes nicht aufbewahrt',
   width: 'Breite der Vorschau',
   pixels: (width) => `${width} px`,
   scaled: (percent) => `auf ${percent} % verkleinert`,

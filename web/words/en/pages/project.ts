@@ -30,8 +30,8 @@ export const project = {
   compareFrom: 'Compare',
   compareTo: 'with',
   nothingBefore: 'nothing (everything is new)',
-  previewOfNewest: (newest: number, shown: number) =>
-    `The preview shows version ${newest}, the newest. The build of version ${shown} was not kept: restore the version to see it.`,
+  openBuild: 'Open its build',
+  notKept: 'build not kept',
   width: 'Width of the preview',
   pixels: (width: string) => `${width} px`,
   scaled: (percent: string) => `shown at ${percent} %`,

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ArtifactHead } from '../../schema/artifact.ts';
+import { finish, read } from '../artifacts/finished.ts';
+import { lacks } from '../support/needs.ts';
+import { createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
+import { openWorld, type World } from './world.ts';
+
+/** A session with three versions of an application, of which the builds of two are kept. */
+describe.skipIf(lacks('Chromium'))('the builds of versions in the studio', () => {
+  let host: SandboxHost;
+  let world: World;
+  let sessionId = '';
+  let versions: ArtifactHead[] = [];
+  let cursors: number[] = [];
+  beforeAll(async () => {
+    host = await createSandboxHost({ keep: 2 });
+    const { store, provider, previewUrl } = host;
+    world = await openWorld({ store, sandboxes: provider, previewUrl });
+    sessionId = await world.session('Timer for studying: 45 minutes of work, 10 minutes of break');
+    for (const content of ['Timer for studying', 'Rename it to Oak', 'Rename it to Birch']) {
+      const { sandboxUrl } = await read<{ sandboxUrl: string | null }>(world.service, sessionId, '');
+      await finish(world.service, sessionId, 'code', {
+        messages: [{ role: 'user', content, ...(sandboxUrl !== null && { sandboxUrl }) }],
+      });
+    }
+    const page = await read<{ artifacts: ArtifactHead[] }>(world.service, sessionId, '/artifacts?kind=code');
+    versions = page.artifacts.toReversed();
+    cursors = (await world.state(sessionId)).runs.map(({ lastCursor }) => lastCursor);
+  }, 180_000);
+  afterAll(async () => {
+    await world[Symbol.asyncDispose]();
+    await host[Symbol.asyncDispose]();
+  });
+
+  const someone = (options: Parameters<World['someone']>[0] = {}) =>
+    world.someone({ url: `http://localhost:${world.http.port}`, ...options });
+
+  test('are those that the playhead shows, and it says if one is not kept', async () => {
+    expect(versions.map(({ previewUrl }) => previewUrl !== null)).toEqual([false, true, true]);
+    await using ann = await someone();
+    const { page } = ann;
+    await page.goto(`/s/${sessionId}?at=${cursors[1]}`);
+    await heading(page, 'Oak');
+    expect(await page.locator('iframe').getAttribute('src')).toContain(versions[1]?.previewUrl);
+    await shoot(page, 'playhead');
+    await page.goto(`/s/${sessionId}?at=${cursors[0]}`);
+    await page.getByText('The build of this version is not kept.').waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    await shoot(page, 'playhead-not-kept');
+    await page.goto(`/s/${sessionId}`);
+    await heading(page, 'Birch');
+  });
+
+  test('open from the list of versions, also on a phone', async () => {
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await using ann = await someone({ viewport });
+      const { page } = ann;
+      await page.goto(`/s/${sessionId}/code?tab=versions`);
+      await page.getByText('build not kept').waitFor();
+      await shoot(page, `versions-${viewport.width}`);
+      expect(await page.getByRole('link', { name: 'Open its build' }).count()).toBe(2);
+      await page.getByRole('link', { name: 'Open its build' }).last().click();
+      await heading(page, 'Oak');
+      await shoot(page, `older-build-${viewport.width}`);
+      await page.goto(`/s/${sessionId}/code?version=1`);
+      await page.getByText('The build of this version is not kept.').waitFor();
+      await shoot(page, `older-not-kept-${viewport.width}`);
+    }
+  });
+});
+
+const heading = (page: Page, name: string) =>
+  page.frameLocator('iframe').getByRole('heading', { name, exact: true }).first().waitFor();
+
+/** Writes a picture to look at, if the variable SHOTS names a folder. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+}
