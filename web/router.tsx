@@ -11,6 +11,7 @@ import { readInboxSearch } from './pages/inbox/search.ts';
 import { readLogSearch } from './pages/log/search.ts';
 import { readPrdSearch } from './pages/prd/search.ts';
 import { readCodeSearch, readScreensSearch } from './pages/project/search.ts';
+import { readReplaySearch } from './pages/replay/search.ts';
 import { readResearchSearch } from './pages/research/search.ts';
 import { readSessionView } from './pages/session/search.ts';
 import { readSessionSearch } from './pages/sessions/search.ts';
@@ -46,6 +47,13 @@ const settingsPart = createRoute({
   path: '/settings/$part',
   validateSearch: readSettingsSearch,
   component: loadSettings,
+});
+
+const replay = createRoute({
+  getParentRoute: parent,
+  path: '/r',
+  validateSearch: readReplaySearch,
+  component: lazyRouteComponent(() => onceReached(() => import('./pages/replay/replay-page.tsx')), 'ReplayPage'),
 });
 
 const session = createRoute({
@@ -123,6 +131,7 @@ export const router = createRouter({
     inbox,
     settings,
     settingsPart,
+    replay,
     session.addChildren([thread, idea, research, prd, system, screens, code, qa, log, compare]),
   ]),
   defaultPreload: 'intent',

@@ -1,21 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { AnyEvent } from '../../schema/fold/known-event.ts';
-import type { Connection } from './client.ts';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { History, type HistorySource } from './history.ts';
-import { connection } from './studio.tsx';
 import { type EachFrame, Travel } from './travel.ts';
 
-/** Reads earlier events and states of a session from the service. */
-function historySource({ api }: Connection, sessionId: string): HistorySource {
-  return {
-    async events(since, limit, signal) {
-      const { events } = await api.sessions.eventPage.query({ sessionId, since, limit }, { signal });
-      return events.map((json) => JSON.parse(json) as AnyEvent);
-    },
-    async stateAt(at, signal) {
-      return (await api.sessions.stateAt.query({ sessionId, at }, { signal })).state;
-    },
-  };
+/** A log that can be shown at each of its events. */
+export interface Travelled {
+  history: HistorySource;
+  /** Returns the last cursor of the log. */
+  latest(): number;
 }
 
 const eachFrame: EachFrame = (work) => {
@@ -28,9 +19,9 @@ const eachFrame: EachFrame = (work) => {
   return () => cancelAnimationFrame(frame);
 };
 
-/** Returns what shows a session as it was. `latest` returns the last cursor of its log. */
-export function useTravel(sessionId: string, latest: () => number) {
-  const [travel] = useState(() => new Travel(new History(historySource(connection, sessionId)), latest, eachFrame));
+/** Returns what shows a session as it was; another one for another log. */
+export function useTravel(log: Travelled) {
+  const travel = useMemo(() => new Travel(new History(log.history), () => log.latest(), eachFrame), [log]);
   useEffect(() => () => travel.pause(), [travel]);
   return { travel, view: useSyncExternalStore(travel.subscribe, travel.view) };
 }

@@ -17,8 +17,23 @@ const Toasts = late(async () => (await import('../parts/toasts.tsx')).Toasts);
 const UserMenu = late(async () => (await import('./user-menu.tsx')).UserMenu);
 const Palette = late(async () => (await import('./palette.tsx')).Palette);
 
-/** The frame around every page: navigation beside it, on a phone below it. */
+/** The frame around every page. A replay stands alone: who looks at it need not be signed in. */
 export function Shell() {
+  const isReplay = useLocation({ select: ({ pathname }) => pathname === '/r' });
+  return isReplay ? <Bare /> : <Framed />;
+}
+
+function Bare() {
+  return (
+    <>
+      <Outlet />
+      <Announcer />
+    </>
+  );
+}
+
+/** Navigation beside the page, on a phone below it. */
+function Framed() {
   const words = useWords();
   const [isSearching, setSearching] = useState(false);
   useShortcut('k', () => setSearching(true));

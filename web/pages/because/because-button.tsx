@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Waypoints } from 'lucide-react';
 import { useWords } from '../../words/words.tsx';
+import { useSessionBasics } from '../session/session-context.ts';
 import { type Selectable, writeSelection } from './selection.ts';
 import { useSurface } from './use-surface.ts';
 
@@ -16,8 +17,10 @@ interface BecauseButtonProps {
 export function BecauseButton({ kind, id, name, className = '' }: BecauseButtonProps) {
   const { because: words } = useWords().session;
   const { because, ask } = useSurface();
+  const { isReplay } = useSessionBasics();
   const selection = writeSelection({ kind, id });
   const label = words.of(name);
+  if (isReplay) return null;
   return (
     <Link
       to="."

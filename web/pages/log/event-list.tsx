@@ -8,7 +8,7 @@ import { StageMark } from '../../parts/stage-mark.tsx';
 import { log as de } from '../../words/de/pages/log.ts';
 import { log as en } from '../../words/en/pages/log.ts';
 import { useFormat, useSpoken, useTexts } from '../../words/words.tsx';
-import { useSessionBasics, useSessionPage } from '../session/session-context.ts';
+import { useSessionBasics } from '../session/session-context.ts';
 import { sentenceOf } from './sentence.ts';
 import type { LoggedEvent } from './use-events.ts';
 
@@ -91,20 +91,26 @@ function Row({ one: { event, json }, isOpen, onOpen }: RowProps) {
 
 function Whole({ cursor, json }: { cursor: number; json: string }) {
   const words = useTexts({ en, de });
-  const { sessionId } = useSessionPage();
+  const { sessionId, isReplay } = useSessionBasics();
   const navigate = useNavigate();
+  const show = () =>
+    isReplay
+      ? void navigate({ to: '/r', search: { at: cursor }, hash: true })
+      : void navigate({ to: '/s/$sessionId', params: { sessionId }, search: { at: cursor } });
   return (
     <div className="flex flex-col gap-2 bg-wash px-4 py-3 md:px-6">
       <pre className="max-h-96 overflow-auto font-mono text-xs whitespace-pre-wrap">
         {JSON.stringify(JSON.parse(json), null, 2)}
       </pre>
       <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={() => void navigate({ to: '/s/$sessionId', params: { sessionId }, search: { at: cursor } })}>
-          {words.show}
-        </Button>
+        <Button onClick={show}>{words.show}</Button>
         <CopyButton text={json} label={words.copyJson} />
-        <CopyButton text={curlFor(sessionId, cursor)} label={words.copyCurl} />
-        <span className="text-sm text-soft">{words.curlHint}</span>
+        {!isReplay && (
+          <>
+            <CopyButton text={curlFor(sessionId, cursor)} label={words.copyCurl} />
+            <span className="text-sm text-soft">{words.curlHint}</span>
+          </>
+        )}
       </div>
     </div>
   );

@@ -16,11 +16,11 @@ import { Waterfall } from './waterfall.tsx';
 /** Every event of a session, when its steps ran, and what its model calls cost. */
 export function LogPage() {
   const words = useTexts({ en, de });
-  const search = useSearch({ from: '/s/$sessionId/log' });
-  const navigate = useNavigate({ from: '/s/$sessionId/log' });
+  const search = useSearch({ strict: false });
+  const navigate = useNavigate();
   const part = search.part ?? 'events';
   const set = (change: { [Key in keyof LogSearch]: LogSearch[Key] | undefined }) =>
-    void navigate({ search: (before) => withoutEmpty({ ...before, ...change }), replace: true });
+    void navigate({ to: '.', search: (before) => withoutEmpty({ ...before, ...change }), hash: true, replace: true });
   return (
     <main className="flex h-full min-h-0 flex-col">
       <h2 className="sr-only">{words.title}</h2>
@@ -52,8 +52,8 @@ interface EventsProps {
 function Events({ search, set }: EventsProps) {
   const words = useTexts({ en, de });
   const format = useFormat();
-  const { sessionId, log, agents } = useSessionPage();
-  const { events, isLoading, error, retry } = useEvents(sessionId, log.state.cursor);
+  const { log, agents } = useSessionPage();
+  const { events, isLoading, error, retry } = useEvents(log.state.cursor);
   // Of a session that is shown as it was, those up to then.
   const there = events.slice(0, log.state.cursor);
   const shown = shownEvents(there, search);

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { AnyEvent } from '../../../schema/fold/known-event.ts';
-import { useTRPCClient } from '../../api/studio.tsx';
+import type { HistorySource } from '../../api/history.ts';
+import { useSessionBasics } from '../session/session-context.ts';
 
 export interface LoggedEvent {
   event: AnyEvent;
-  /** As it was streamed. */
+  /** As it was streamed: JSON that was made of the event has the same order. */
   json: string;
 }
 
 interface Loaded {
-  sessionId: string;
+  history: HistorySource;
   events: readonly LoggedEvent[];
   error: unknown;
 }
@@ -18,12 +19,12 @@ interface Loaded {
 const pauseMs = 500;
 const pageSize = 1_000;
 
-/** Loads the events of a session up to a cursor, page by page, and those that are added to it. */
-export function useEvents(sessionId: string, until: number) {
-  const client = useTRPCClient();
-  const [loaded, setLoaded] = useState<Loaded>({ sessionId, events: [], error: null });
+/** Loads the events of the session up to a cursor, page by page, and those that are added to it. */
+export function useEvents(until: number) {
+  const { history } = useSessionBasics();
+  const [loaded, setLoaded] = useState<Loaded>({ history, events: [], error: null });
   const [attempt, setAttempt] = useState(0);
-  const events = loaded.sessionId === sessionId ? loaded.events : [];
+  const events = loaded.history === history ? loaded.events : [];
   const next = events.length;
   const isMissing = next < until;
   useEffect(() => {
@@ -31,14 +32,11 @@ export function useEvents(sessionId: string, until: number) {
     const leave = new AbortController();
     const load = async () => {
       try {
-        const page = await client.sessions.eventPage.query(
-          { sessionId, since: next, limit: pageSize },
-          { signal: leave.signal },
-        );
-        const more = page.events.map((json) => ({ json, event: JSON.parse(json) as AnyEvent }));
-        setLoaded({ sessionId, events: [...events, ...more], error: null });
+        const page = await history.events(next, pageSize, leave.signal);
+        const more = page.map((event) => ({ event, json: JSON.stringify(event) }));
+        if (!leave.signal.aborted) setLoaded({ history, events: [...events, ...more], error: null });
       } catch (error) {
-        if (!leave.signal.aborted) setLoaded({ sessionId, events, error });
+        if (!leave.signal.aborted) setLoaded({ history, events, error });
       }
     };
     // Whole pages follow each other at once; what is being streamed is fetched now and then.
@@ -48,7 +46,7 @@ export function useEvents(sessionId: string, until: number) {
       leave.abort();
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `events` changes with `next`
-  }, [client, sessionId, next, isMissing, attempt]);
+  }, [history, next, isMissing, attempt]);
   return {
     events,
     isLoading: isMissing && loaded.error === null,

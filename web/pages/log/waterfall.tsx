@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { marksOf } from '../../api/agents.ts';
@@ -8,6 +7,7 @@ import { log as en } from '../../words/en/pages/log.ts';
 import { useFormat, useTexts } from '../../words/words.tsx';
 import { axisOf } from '../score/axis.ts';
 import { StepBar } from '../score/step-bar.tsx';
+import { MomentLink } from '../session/moment.tsx';
 import { titleOf, useSessionBasics, useSessionPage } from '../session/session-context.ts';
 import { type FallRow, waterfallOf } from './waterfall.ts';
 
@@ -62,7 +62,7 @@ const columns = 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 md:gri
 function Row({ row }: { row: FallRow }) {
   const { fall: words } = useTexts({ en, de });
   const format = useFormat();
-  const { sessionId, agents } = useSessionBasics();
+  const { agents } = useSessionBasics();
   const { kind, agent, state, durationMs, used, cursor } = row;
   const name = kind === 'stage' ? titleOf(agents, agent) : row.name;
   const figures = [
@@ -75,16 +75,14 @@ function Row({ row }: { row: FallRow }) {
     <div className={`${columns} min-h-9 px-4 py-1 text-sm max-md:min-h-11 md:px-6`}>
       <div className={`flex min-w-0 items-center gap-2 ${kind === 'stage' ? 'font-semibold' : indents[kind]}`}>
         {kind === 'stage' && <StageMark mark={marksOf(agents).get(agent) ?? agent.slice(0, 2)} status="none" />}
-        <Link
-          to="/s/$sessionId"
-          params={{ sessionId }}
-          search={{ at: cursor }}
+        <MomentLink
+          cursor={cursor}
           aria-label={words.at(name)}
           title={name}
           className={`truncate hover:underline ${kind === 'call' ? 'font-mono text-xs text-soft' : ''}`}
         >
           {name}
-        </Link>
+        </MomentLink>
       </div>
       <div aria-hidden className="relative h-3 bg-wash max-md:order-last max-md:col-span-2">
         {kind === 'call' ? (

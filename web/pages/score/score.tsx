@@ -1,6 +1,5 @@
 import { ChevronDown, ChevronUp, Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { AgentInfo } from '../../../schema/agent-list.ts';
 import type { LogState } from '../../../schema/log-state.ts';
 import { readPreference, writePreference } from '../../api/preferences.ts';
 import { type Speed, speeds, type Travel, type TravelView } from '../../api/travel.ts';
@@ -9,6 +8,7 @@ import { FailureNote } from '../../parts/notice.tsx';
 import { score as de } from '../../words/de/pages/score.ts';
 import { score as en } from '../../words/en/pages/score.ts';
 import { useFormat, useTexts, useWords } from '../../words/words.tsx';
+import { useSessionBasics } from '../session/session-context.ts';
 import { axisOf } from './axis.ts';
 import { AwayBar } from './away-bar.tsx';
 import { Lanes } from './lanes.tsx';
@@ -17,23 +17,22 @@ import { Playhead } from './playhead.tsx';
 import { useAway } from './use-away.ts';
 
 interface ScoreProps {
-  sessionId: string;
   travel: { travel: Travel; view: TravelView };
   /** What the log adds up to now. */
   now: LogState;
-  agents: readonly AgentInfo[];
 }
 
 /** The whole log on a time axis, with a playhead: drag it back, and the page is as it was then. */
-export function Score({ sessionId, travel: { travel, view }, now, agents }: ScoreProps) {
+export function Score({ travel: { travel, view }, now }: ScoreProps) {
   const words = useTexts({ en, de });
   const { past } = useWords().session;
+  const { sessionId, agents, isReplay } = useSessionBasics();
   const format = useFormat();
   const [isOpen, setOpen] = useState(() => readPreference('lanes') === 'open');
   // A streamed word moves nothing: lay the log out again if a run, stage or step has changed.
   const axis = useMemo(() => axisOf(now), [now]);
   const lanes = useMemo(() => lanesOf(now, axis), [now, axis]);
-  const away = useAway(sessionId, now);
+  const away = useAway(isReplay ? null : sessionId, now);
   const { at, isPlaying, speed, isLoading, failure } = view;
   const cursor = at ?? now.cursor;
   const step = (by: number) => {
@@ -44,17 +43,19 @@ export function Score({ sessionId, travel: { travel, view }, now, agents }: Scor
     writePreference('lanes', isOpen ? null : 'open');
     setOpen(!isOpen);
   };
+  const latest = isReplay ? words.end : words.now;
   const place = words.at(format.number(cursor), format.number(now.cursor));
-  const time = at === null ? words.now : view.state?.at ? format.time(view.state.at) : '';
+  const time = at === null ? latest : view.state?.at ? format.time(view.state.at) : '';
   return (
     <section aria-label={words.title} className="border-t border-line bg-sheet">
       {at !== null && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-wash px-4 py-1.5 md:px-6">
           <p className="min-w-0 flex-1 text-sm" role="status">
-            {past.title(format.number(at), format.number(now.cursor))} {isLoading ? words.loading : past.off}
+            {past.title(format.number(at), format.number(now.cursor))}{' '}
+            {isLoading ? words.loading : isReplay ? '' : past.off}
           </p>
           <Button look="now" onClick={() => travel.go(null)}>
-            {past.toNow}
+            {isReplay ? words.toEnd : past.toNow}
           </Button>
         </div>
       )}
@@ -101,7 +102,7 @@ export function Score({ sessionId, travel: { travel, view }, now, agents }: Scor
         />
         <div className="flex shrink-0 items-center justify-end gap-1 md:w-48">
           <span className="min-w-0 truncate text-sm text-soft max-md:hidden" title={time}>
-            {at === null ? words.now : place}
+            {at === null ? latest : place}
           </span>
           <IconButton label={isOpen ? words.close : words.open} aria-expanded={isOpen} onClick={toggle}>
             {isOpen ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}

@@ -9,13 +9,18 @@ export interface Away {
   dismiss(): void;
 }
 
-/** Returns what happened since the session was last seen in this browser; null if nothing that ended. */
-export function useAway(sessionId: string, state: LogState): Away | null {
+/**
+ * Returns what happened since the session was last seen in this browser; null if nothing that ended. `sessionId` null: the browser
+ * remembers nothing.
+ */
+export function useAway(sessionId: string | null, state: LogState): Away | null {
   // What comes while the page is open is seen.
-  const [since] = useState(() => readSeen(sessionId));
+  const [since] = useState(() => (sessionId === null ? null : readSeen(sessionId)));
   const [opened] = useState(state);
   const [isDismissed, setDismissed] = useState(false);
-  const remember = useEffectEvent(() => writeSeen(sessionId, state.cursor));
+  const remember = useEffectEvent(() => {
+    if (sessionId !== null) writeSeen(sessionId, state.cursor);
+  });
   useEffect(() => {
     const onChange = () => {
       if (document.hidden) remember();

@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { AgentInfo } from '../../../schema/agent-list.ts';
 import type { LogState, RunState } from '../../../schema/log-state.ts';
 import type { Session } from '../../../schema/session.ts';
+import type { HistorySource } from '../../api/history.ts';
 import type { LogView } from '../../api/session-log.ts';
 import type { Asked } from '../../api/use-asked.ts';
 
@@ -21,10 +22,14 @@ export interface SessionPage {
   active: RunState | null;
   /** What each run was asked, by its id; null until it is loaded. */
   asked: Asked | null;
+  /** Where the events and earlier states come from. */
+  history: HistorySource;
+  /** Whether it is a replay: nobody may be signed in, and there is nothing but the log. Pages ask the service for nothing. */
+  isReplay: boolean;
 }
 
 /** What does not change with each event: what many parts of a page need, without being drawn again for every frame. */
-export type SessionBasics = Pick<SessionPage, 'sessionId' | 'agents'>;
+export type SessionBasics = Pick<SessionPage, 'sessionId' | 'agents' | 'history' | 'isReplay'>;
 
 export const BasicsContext = createContext<SessionBasics | null>(null);
 

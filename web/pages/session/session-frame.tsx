@@ -4,9 +4,10 @@ import { Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { useAgents } from '../../api/agents.ts';
 import { PastContext, signInAddress, useMe } from '../../api/me.ts';
 import { toFailure } from '../../api/problem.ts';
-import { useTRPC } from '../../api/studio.tsx';
+import { connection, useTRPC } from '../../api/studio.tsx';
 import { useAsked } from '../../api/use-asked.ts';
-import { useLog } from '../../api/use-log.ts';
+import { historySource } from '../../api/history-source.ts';
+import { lastCursor, useLog } from '../../api/use-log.ts';
 import { FailureNote, Notice } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useTitle } from '../../shell/page.tsx';
@@ -36,7 +37,12 @@ export function SessionFrame() {
   const { isSignedOut } = useMe();
   const live = useLog(sessionId);
   const { ready, failure, line } = live;
-  const { log, at, travel } = useShown(sessionId, live);
+  const travelled = useMemo(
+    () => ({ history: historySource(connection, sessionId), latest: () => lastCursor(sessionId) }),
+    [sessionId],
+  );
+  const { history } = travelled;
+  const { log, at, travel } = useShown(travelled, live);
   const { state } = log;
   const last = live.state.runs.at(-1);
   const shown = state.runs.at(-1);
@@ -62,12 +68,11 @@ export function SessionFrame() {
   usePreload(sessionId, ready);
   const surface = useNewSurface();
   const isLost = useLate(line === 'lost', lateMs);
+  const basics = useMemo(() => ({ sessionId, agents, history, isReplay: false }), [sessionId, agents, history]);
   const page = useMemo(
-    () => ({ sessionId, log, at, now: live.state, session, agents, active, asked }),
-    [sessionId, log, at, live.state, session, agents, active, asked],
+    () => ({ ...basics, log, at, now: live.state, session, active, asked }),
+    [basics, log, at, live.state, session, active, asked],
   );
-
-  const basics = useMemo(() => ({ sessionId, agents }), [sessionId, agents]);
 
   const missing = [failure?.code, query.error && toFailure(query.error).code].includes('not_found');
   if (missing) return <NotFound text={words.common.notFound.session} />;
@@ -114,7 +119,7 @@ export function SessionFrame() {
               </div>
               {ready && live.state.runs.length > 0 && (
                 <Suspense>
-                  <Score key={sessionId} sessionId={sessionId} travel={travel} now={live.state} agents={agents} />
+                  <Score key={sessionId} travel={travel} now={live.state} />
                 </Suspense>
               )}
             </div>

@@ -53,7 +53,7 @@ export function SessionHeader() {
 }
 
 /** What the run does, by its own events: the connection has a badge of its own. */
-function RunBadge() {
+export function RunBadge() {
   const { session: words } = useWords();
   const { log, agents, active } = useSessionPage();
   const last = log.state.runs.at(-1);
@@ -68,7 +68,7 @@ function RunBadge() {
   return <Badge tone={outcome === 'failed' ? 'bad' : 'plain'}>{words.run[outcome]}</Badge>;
 }
 
-function Cost() {
+export function Cost() {
   const { session: words } = useWords();
   const format = useFormat();
   const { log } = useSessionPage();

@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { emptyLog } from '../../../schema/fold/empty-log.ts';
 import type { LogView } from '../../api/session-log.ts';
 import type { Travel, TravelView } from '../../api/travel.ts';
-import { lastCursor } from '../../api/use-log.ts';
-import { useTravel } from '../../api/use-travel.ts';
+import { type Travelled, useTravel } from '../../api/use-travel.ts';
 
 /** Milliseconds that the playhead rests before the address says where it is: browsers allow few changes of it. */
 const restMs = 300;
@@ -18,10 +17,10 @@ interface Shown {
 }
 
 /** Returns the log of a session as the address asks for it, live or at a cursor, and what moves through it. */
-export function useShown(sessionId: string, live: LogView): Shown {
-  const { at: asked } = useSearch({ from: '/s/$sessionId' });
+export function useShown(log: Travelled, live: LogView): Shown {
+  const { at: asked } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const held = useTravel(sessionId, () => lastCursor(sessionId));
+  const held = useTravel(log);
   const { travel, view } = held;
   const written = useRef(asked ?? null);
 
@@ -52,9 +51,9 @@ export function useShown(sessionId: string, live: LogView): Shown {
     return () => clearTimeout(timer);
   }, [view.at, view.isPlaying, live.ready]);
 
-  const log = useMemo((): LogView => {
+  const shown = useMemo((): LogView => {
     if (view.at === null) return live;
     return { ...live, ready: view.state !== null, state: view.state ?? emptyLog, from: 0, lastFile: null };
   }, [live, view.at, view.state]);
-  return { log, at: view.at, travel: held };
+  return { log: shown, at: view.at, travel: held };
 }

@@ -14,7 +14,7 @@ import { useStickToEnd } from './use-stick-to-end.ts';
 /** The runs, oldest first. It follows the end only while the reader is there. */
 export function Feed() {
   const { session: words } = useWords();
-  const { sessionId, log, asked } = useSessionPage();
+  const { sessionId, log, asked, isReplay } = useSessionPage();
   const { runs, earlier } = useRuns();
   // The first run says that there is no model; the others need not.
   const first = log.state.runs.find(({ stages }) => noticesOf(stages).length > 0);
@@ -25,7 +25,7 @@ export function Feed() {
     : '';
   const before = runsBefore(log.state.runs);
   const { box, content, isAway, isAtEnd, toEnd, holdPlace } = useStickToEnd(runs[0]?.runId);
-  useHeldTexts(sessionId, !isAtEnd);
+  useHeldTexts(sessionId, !isAtEnd && !isReplay);
   const showEarlier = () => {
     holdPlace();
     earlier.show();
@@ -42,11 +42,7 @@ export function Feed() {
         className="h-full overflow-y-auto"
       >
         <div ref={content} className="mx-auto flex max-w-3xl flex-col gap-8 px-4 py-6 md:px-6">
-          {runs.length === 0 && (
-            <Empty title={words.empty}>
-              <p>{words.emptyHow}</p>
-            </Empty>
-          )}
+          {runs.length === 0 && <Empty title={words.empty}>{!isReplay && <p>{words.emptyHow}</p>}</Empty>}
           <EarlierRuns {...earlier} show={showEarlier} />
           {runs.map((run) => (
             <RunBlock

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import type { RunState } from '../../../schema/log-state.ts';
+import { Notice } from '../../parts/notice.tsx';
 import { useFormat, useWords } from '../../words/words.tsx';
-import { useSessionBasics } from '../session/session-context.ts';
+import { titleOf, useSessionBasics } from '../session/session-context.ts';
 import { RunDecision } from './run-decision.tsx';
 import { RunEnding } from './run-ending.tsx';
 import { StageBlock } from './stage-block.tsx';
@@ -20,7 +21,7 @@ interface RunBlockProps {
 export const RunBlock = memo(function RunBlock({ run, asked, saidBefore, before }: RunBlockProps) {
   const { session: words } = useWords();
   const format = useFormat();
-  const { sessionId } = useSessionBasics();
+  const { sessionId, agents, isReplay } = useSessionBasics();
   return (
     <article
       className="flex flex-col gap-4 [contain-intrinsic-size:auto_16rem] [content-visibility:auto]"
@@ -40,7 +41,11 @@ export const RunBlock = memo(function RunBlock({ run, asked, saidBefore, before 
       {run.stages.map((stage) => (
         <StageBlock key={stage.firstCursor} run={run} stage={stage} saidBefore={saidBefore} />
       ))}
-      <RunDecision sessionId={sessionId} run={run} />
+      {isReplay ? (
+        run.waitingFor && <Notice tone="warn">{words.waitsFor(titleOf(agents, run.waitingFor.stage))}</Notice>
+      ) : (
+        <RunDecision sessionId={sessionId} run={run} />
+      )}
       <RunEnding run={run} before={before} />
     </article>
   );

@@ -19,6 +19,7 @@ import { useMayNot } from '../session/use-may-not.ts';
 export function RunEnding({ run, before }: { run: RunState; before: string | null }) {
   const { session: words } = useWords();
   const format = useFormat();
+  const { isReplay } = useSessionBasics();
   if (run.outcome === null) return null;
   const { tokens, costUsd } = totalUsage([run]);
   const figures = [
@@ -33,15 +34,15 @@ export function RunEnding({ run, before }: { run: RunState; before: string | nul
         <Notice tone="bad">
           {run.error.code === 'budget_exceeded' && <p className="font-semibold">{words.budget.title}</p>}
           <p className="whitespace-pre-wrap">{run.error.message}</p>
-          {run.error.code === 'budget_exceeded' && <BudgetHelp />}
+          {run.error.code === 'budget_exceeded' && !isReplay && <BudgetHelp />}
           <p className="font-mono text-xs text-soft">{run.error.code}</p>
-          {run.error.sandboxUrl && <p className="text-sm">{words.stillUp}</p>}
+          {run.error.sandboxUrl && !isReplay && <p className="text-sm">{words.stillUp}</p>}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3 text-sm text-soft">
         <span>{figures.filter(Boolean).join(' · ')}</span>
-        {run.outcome !== 'completed' && <Retry run={run} />}
-        {before !== null && <Compare runId={run.runId} other={before} />}
+        {run.outcome !== 'completed' && !isReplay && <Retry run={run} />}
+        {before !== null && !isReplay && <Compare runId={run.runId} other={before} />}
       </div>
     </footer>
   );

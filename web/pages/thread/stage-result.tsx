@@ -21,7 +21,7 @@ interface StageResultProps {
 /** What a stage made, in short, with the way to its page. Only the newest work of an agent: the page has the versions. */
 export function StageResult({ run, stage, status }: StageResultProps) {
   const { session: words } = useWords();
-  const { sessionId, log } = useSessionPage();
+  const { sessionId, log, isReplay } = useSessionPage();
   const { agent } = stage;
   if (!isNewest(log.state, run, stage)) return null;
   const content = summaryOf(agent, log.state, status);
@@ -29,7 +29,7 @@ export function StageResult({ run, stage, status }: StageResultProps) {
   return (
     <>
       {content}
-      {hasPage(agent) && !isLive && status !== 'failed' && (
+      {hasPage(agent) && !isReplay && !isLive && status !== 'failed' && (
         <div>
           <Link to={pageOfAgent[agent]} params={{ sessionId }} className={buttonClass('quiet')}>
             {words.opens(words.pages[wordOf[agent]])}

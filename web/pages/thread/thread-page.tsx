@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { LogState } from '../../../schema/log-state.ts';
 import { buttonClass } from '../../parts/button.tsx';
 import { useWords } from '../../words/words.tsx';
 import { useSurface } from '../because/use-surface.ts';
@@ -10,8 +11,8 @@ import { PreviewPanel } from './preview-panel.tsx';
 /** What happens in a session, in order, with the application beside it; on a phone one at a time. */
 export function ThreadPage() {
   const { session: words } = useWords();
-  const { log, at } = useSessionPage();
-  const preview = log.state.projects.findLast((project) => project.preview !== null)?.preview ?? null;
+  const { log, at, isReplay } = useSessionPage();
+  const preview = isReplay ? null : lastPreview(log.state);
   const [shown, setShown] = useState<'thread' | 'preview'>('thread');
   // Beside the chain there is room for one of them, unless the screen is wide.
   const { isShown: hasChain } = useSurface();
@@ -35,7 +36,7 @@ export function ThreadPage() {
       )}
       <section aria-label={words.thread} className={`flex min-h-0 min-w-0 flex-1 flex-col ${hidden('thread')}`}>
         <Feed />
-        {at === null && <Composer />}
+        {at === null && !isReplay && <Composer />}
       </section>
       {preview && (
         <div
@@ -46,4 +47,8 @@ export function ThreadPage() {
       )}
     </main>
   );
+}
+
+function lastPreview({ projects }: LogState) {
+  return projects.findLast((project) => project.preview !== null)?.preview ?? null;
 }

@@ -9,6 +9,8 @@ export const score: typeof english = {
   speedLabel: 'Geschwindigkeit',
   playhead: 'Moment',
   now: 'Jetzt',
+  end: 'Ende',
+  toEnd: 'Zum Ende',
   at: (cursor, latest) => `Ereignis ${cursor} von ${latest}`,
   open: 'Die Bahnen aller Stufen zeigen',
   close: 'Die Bahnen ausblenden',

@@ -8,6 +8,8 @@ export const score = {
   speedLabel: 'Speed',
   playhead: 'Moment',
   now: 'Now',
+  end: 'End',
+  toEnd: 'To the end',
   at: (cursor: string, latest: string) => `Event ${cursor} of ${latest}`,
   open: 'Show the lanes of all stages',
   close: 'Hide the lanes',
