@@ -24,6 +24,8 @@ import { addSignIns } from './commands/sign-ins.ts';
 import { addSignOn } from './commands/sign-on.ts';
 import { addSignals } from './commands/signals.ts';
 import { addStart } from './commands/start.ts';
+import { addServiceParts } from './commands/service.ts';
+import { addWebhooks } from './commands/webhooks.ts';
 import { addWhoami } from './commands/whoami.ts';
 import { addWorkspaces } from './commands/workspaces.ts';
 import { type Context, createContext, type Registry } from './context.ts';
@@ -60,6 +62,8 @@ export function createProgram(agents: Registry): { program: Command; context: Co
   addWorkspaces(program, context);
   addSignIns(program, context);
   addSignOn(program, context);
+  addWebhooks(program, context);
+  addServiceParts(program, context);
   addBudgets(program, context);
   addUsage(program, context);
   addAudit(program, context);
@@ -96,6 +100,9 @@ export const withoutAgents: ReadonlySet<string> = new Set([
   'workspaces',
   'sign-ins',
   'sign-on',
+  'webhooks',
+  'sources',
+  'sandboxes',
   'budgets',
   'usage',
   'audit',

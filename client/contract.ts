@@ -26,6 +26,12 @@ import type { importPageSchema, signalPageSchema } from '../schema/signal-import
 import type { endedSchema, signInPageSchema } from '../schema/sign-in.ts';
 import type { signOnConnectionPageSchema, signOnCreateInput, signOnUpdateInput } from '../schema/sign-on.ts';
 import type { UsageQuery as AskedUsage } from '../schema/usage.ts';
+import type {
+  deliveryPageSchema,
+  webhookCreateInput,
+  webhookPageSchema,
+  webhookUpdateInput,
+} from '../schema/webhook.ts';
 import type { newWorkspaceSchema, workspaceCreateInput, workspaceUpdateInput } from '../schema/workspace.ts';
 import type { Team as TeamAgent } from '../server/core/team/team.ts';
 
@@ -33,6 +39,7 @@ export type { AgentInfo, AgentList } from '../schema/agent-list.ts';
 export type { LogState, StateAt } from '../schema/log-state.ts';
 export type { Me } from '../schema/me.ts';
 export type { ModelInfo, ModelList, ModelReport } from '../schema/model.ts';
+export type { SandboxFinding, SandboxInfo, SandboxReport } from '../schema/sandbox.ts';
 export type { SourceInfo, SourceList, SourceReport } from '../schema/source-list.ts';
 export type { ArtifactHead, ArtifactVersion, Comparison, FileList, ProjectFile } from '../schema/artifact.ts';
 export type { Attachment } from '../schema/attachment.ts';
@@ -56,6 +63,7 @@ export type { SignIn } from '../schema/sign-in.ts';
 export type { SignOnConnection } from '../schema/sign-on.ts';
 export type { Signal } from '../schema/signal.ts';
 export type { UsageReport } from '../schema/usage.ts';
+export type { NewWebhook, Webhook, WebhookDelivery } from '../schema/webhook.ts';
 export type { Workspace } from '../schema/workspace.ts';
 
 export type ArtifactPage = z.output<typeof artifactPageSchema>;
@@ -72,6 +80,12 @@ export type AttachmentList = z.output<typeof attachmentListSchema>;
 export type CommentPage = z.output<typeof commentPageSchema>;
 /** A comment to create. */
 export type CommentRequest = z.input<typeof commentCreateInput>;
+export type WebhookDeliveryPage = z.output<typeof deliveryPageSchema>;
+export type WebhookPage = z.output<typeof webhookPageSchema>;
+/** A webhook to create. */
+export type WebhookRequest = z.input<typeof webhookCreateInput>;
+/** What changes of a webhook. */
+export type WebhookChanges = z.input<typeof webhookUpdateInput>;
 export type ImportPage = z.output<typeof importPageSchema>;
 export type KeyPage = z.output<typeof keyPageSchema>;
 /** A key to create. */

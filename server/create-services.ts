@@ -246,6 +246,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     agents,
     models,
     sources: options.sources,
+    sandboxes,
     removeSandboxes,
     cancelRunsOfDeletedWorkspaces,
     eraseDeletedWorkspaces,

@@ -1,4 +1,5 @@
 import type { FilesChecked, Looked, Previews, ProjectFiles, Sandboxes } from '../agents/ports.ts';
+import type { SandboxFinding, SandboxInfo } from '../schema/sandbox.ts';
 import type { ImportFormat } from '../schema/signal-import.ts';
 
 export interface SandboxOwner {
@@ -15,6 +16,10 @@ export interface SandboxProvider {
   previews(owner: SandboxOwner & { runId: string }): Previews;
   /** Removes what deleted sessions left behind. Keeps what cannot be removed now for the next call. */
   removeOrphans(): Promise<void>;
+  /** What it is. The address of previews is not its own. */
+  info(): Promise<Omit<SandboxInfo, 'previewUrl'>>;
+  /** Tries it, with an application that is not kept. Throws ServiceError `unavailable`, and the signal's reason. */
+  test(workspaceId: string, signal: AbortSignal): Promise<SandboxFinding[]>;
 }
 
 /** The output of a build. */

@@ -19,6 +19,7 @@ import { addSignOnFields } from './sign-on-fields.ts';
 import { addModelFields } from './model-fields.ts';
 import { addOperatorFields } from './operator-fields.ts';
 import { addRecordingField } from './recording-field.ts';
+import { addSandboxFields } from './sandbox-fields.ts';
 import { addSessionFields } from './session-fields.ts';
 import { addSignalFields } from './signal-fields.ts';
 import { addSourceFields } from './source-fields.ts';
@@ -44,6 +45,7 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   addAgentListField(builder, types);
   addModelFields(builder, types);
   addSourceFields(builder, types);
+  addSandboxFields(builder, types);
   addKeyFields(builder, types);
   addWebhookFields(builder, types);
   addAuditFields(builder, types);

@@ -15,6 +15,7 @@ import { memberRoutes } from './member-routes.ts';
 import { modelRoutes } from './model-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { runRoutes } from './run-routes.ts';
+import { sandboxRoutes } from './sandbox-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signalRoutes } from './signal-routes.ts';
 import { serviceAccountRoutes } from './service-account-routes.ts';
@@ -49,6 +50,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...budgetRoutes,
       ...modelRoutes,
       ...sourceRoutes,
+      ...sandboxRoutes,
       meRoute,
       agentListRoute,
       ...agentRoutes,

@@ -9,6 +9,7 @@ export type { Decision, DecisionRequest, Run, RunCall } from './run.ts';
 export type { RunOptions } from './start-run.ts';
 export type { ArtifactQuery, Artifacts } from './artifacts.ts';
 export type { AttachmentOptions, Attachments } from './attachments.ts';
+export type { Webhooks } from './webhooks.ts';
 export type { CommentQuery, Comments } from './comments.ts';
 export type { ImportOptions, SignalQuery, Signals } from './signals.ts';
 export type { AuditLog, AuditQuery } from './audit-log.ts';
@@ -68,11 +69,21 @@ export type {
   SignOnConnection,
   SignOnConnectionPage,
   SignOnConnectionRequest,
+  NewWebhook,
+  Webhook,
+  WebhookChanges,
+  WebhookDelivery,
+  WebhookDeliveryPage,
+  WebhookPage,
+  WebhookRequest,
   Workspace,
   WorkspaceChanges,
   WorkspaceRequest,
   ModelInfo,
   ModelReport,
+  SandboxFinding,
+  SandboxInfo,
+  SandboxReport,
   SourceInfo,
   SourceReport,
   ArtifactHead,

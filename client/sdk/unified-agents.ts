@@ -5,6 +5,8 @@ import type {
   ModelInfo,
   ModelList,
   ModelReport,
+  SandboxInfo,
+  SandboxReport,
   SourceInfo,
   SourceList,
   SourceReport,
@@ -25,6 +27,7 @@ import { Sessions } from './sessions.ts';
 import { SignIns } from './sign-ins.ts';
 import { SignOn } from './sign-on.ts';
 import { Signals } from './signals.ts';
+import { Webhooks } from './webhooks.ts';
 import { Workspaces } from './workspaces.ts';
 
 export interface UnifiedAgentsOptions extends Partial<RetryPolicy> {
@@ -58,6 +61,7 @@ export class UnifiedAgents {
   readonly workspaces: Workspaces;
   readonly audit: AuditLog;
   readonly budgets: Budgets;
+  readonly webhooks: Webhooks;
   readonly #connection: Connection;
 
   constructor({
@@ -89,6 +93,7 @@ export class UnifiedAgents {
     this.workspaces = new Workspaces(this.#connection);
     this.audit = new AuditLog(this.#connection);
     this.budgets = new Budgets(this.#connection);
+    this.webhooks = new Webhooks(this.#connection);
   }
 
   /** Returns an existing session by its id, without a request. */
@@ -126,6 +131,16 @@ export class UnifiedAgents {
    */
   testModel(request: { modelId?: string; forget?: boolean } = {}): Promise<ModelReport> {
     return this.#connection.json({ method: 'POST', path: '/api/v1/models/test', body: request, unhurried: true });
+  }
+
+  /** Returns where projects are built and shown. */
+  sandboxes(): Promise<SandboxInfo> {
+    return this.#connection.json({ path: '/api/v1/sandboxes' });
+  }
+
+  /** Builds a small application, renders it, and looks at it. At a vendor, it may cost. */
+  testSandboxes(): Promise<SandboxReport> {
+    return this.#connection.json({ method: 'POST', path: '/api/v1/sandboxes/test', unhurried: true });
   }
 
   /** Returns the places that Research searches, beside the imports of a workspace. */

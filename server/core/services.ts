@@ -11,7 +11,7 @@ import type { Budgets } from './budgets/budgets.ts';
 import type { Limits } from './access/limits.ts';
 import type { Hub } from './log/hub.ts';
 import type { SignalSearch } from './signals/search.ts';
-import type { ReadRows, Spool, StyleSheetProblem } from '../ports.ts';
+import type { ReadRows, SandboxProvider, Spool, StyleSheetProblem } from '../ports.ts';
 import type { AddressKind } from '../net/address-kind.ts';
 import type { Runs } from './runs/runs.ts';
 import type { Attempts } from './sign-in/attempts.ts';
@@ -82,6 +82,8 @@ export interface Services {
   };
   /** What Research searches, beside the imports of a workspace. */
   sources: Sources;
+  /** Where projects are built and shown. */
+  sandboxes: Pick<SandboxProvider, 'info' | 'test'>;
   /** Searches imported signals. */
   signalSearch: SignalSearch;
   /** Keeps uploads on disk that can be read only when they are complete. */

@@ -35,3 +35,18 @@ test.skipIf(missing)(
     expect(emulator.violations).toEqual([]);
   },
 );
+
+test.skipIf(missing)('a test creates a sandbox, runs a command in it, and removes it', async () => {
+  await using host = await createDaytonaHost();
+  const { account, violations } = host.emulator;
+  expect(await host.provider.info()).toMatchObject({ provider: 'daytona', boundary: null });
+  const findings = await host.provider.test('any', never);
+  expect(findings.map(({ what, state }) => [what, state])).toEqual([
+    ['account', 'works'],
+    ['create', 'works'],
+    ['build', 'works'],
+    ['remove', 'works'],
+  ]);
+  expect([...account.sandboxes.values()].filter(({ state }) => !/destroy/.test(String(state)))).toEqual([]);
+  expect(violations).toEqual([]);
+});

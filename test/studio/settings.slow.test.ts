@@ -1,22 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import type { Source } from '../../agents/source.ts';
-import { ServiceError } from '../../schema/errors.ts';
 import { problemsOf } from '../sign-in/problems-of.ts';
 import { lacks } from '../support/needs.ts';
 import { type Receiver, startReceiver, toReceivers } from '../webhooks/receiver.ts';
 import { enter } from './keyboard.ts';
 import { openWorld, type World } from './world.ts';
 
-describe.skipIf(lacks('Chromium'))('sources, service accounts, webhooks and the audit log in the studio', () => {
+describe.skipIf(lacks('Chromium'))('service accounts, webhooks and the audit log in the studio', () => {
   let world: World;
   let receiver: Receiver;
   /** What the receiver answers. */
   let status = 200;
   beforeAll(async () => {
     receiver = await startReceiver((out, { path }) => void out.writeHead(status).end(`<b>${path}</b>`));
-    world = await openWorld({ webhooks: toReceivers, sources: [reachable, refused] });
+    world = await openWorld({ webhooks: toReceivers });
     await world.service.services.recover();
   });
   afterAll(async () => {
@@ -188,20 +186,6 @@ describe.skipIf(lacks('Chromium'))('sources, service accounts, webhooks and the 
     await service.fetch(`/api/v1/webhooks/${webhookId}`, { method: 'DELETE' });
   });
 
-  test('a source is tested, and says why it cannot be searched', async () => {
-    await using someone = await world.someone();
-    const { page } = someone;
-    await page.goto('/settings/sources');
-    await page.getByRole('button', { name: 'Test: Hacker News' }).click();
-    await page.getByText('answers, after').waitFor();
-    await page.getByRole('button', { name: 'Test: Brave' }).click();
-    await page.getByText('Brave refuses the key in BRAVE_API_KEY.').waitFor();
-    await using reader = await world.someone({ role: 'viewer' });
-    await reader.page.goto('/settings/sources');
-    await reader.page.getByText('This needs the right keys:manage').waitFor();
-    expect(await reader.page.getByRole('button', { name: 'Test: Brave' }).isDisabled()).toBe(true);
-  });
-
   test('who lacks a right reads which, and who can give it', async () => {
     await using someone = await world.someone({ role: 'developer' });
     const { page } = someone;
@@ -249,22 +233,10 @@ describe.skipIf(lacks('Chromium'))('sources, service accounts, webhooks and the 
       await page.goto('/settings/audit?outcome=success');
       await main.locator('summary').first().click();
       await look('audit', main.locator('dl'));
-      await page.goto('/settings/sources');
-      await main.getByRole('button', { name: /: Brave/ }).click();
-      await main.locator('details summary').click();
-      await look('sources', main.getByText('Brave refuses the key'));
       expect(problems).toEqual([]);
     },
   );
 });
-
-const reachable: Source = { name: 'hackernews', label: 'Hacker News', search: () => Promise.resolve([]) };
-const refused: Source = {
-  name: 'brave',
-  label: 'Brave',
-  scarce: true,
-  search: () => Promise.reject(new ServiceError('unavailable', 'Brave refuses the key in BRAVE_API_KEY.')),
-};
 
 const looks = [
   ['light', 1440, 'en'],

@@ -150,4 +150,6 @@ const noSandboxes: SandboxProvider = {
   }),
   previews: () => ({ publish: () => Promise.reject(new Error('this test has no previews')) }),
   removeOrphans: () => Promise.resolve(),
+  info: () => Promise.resolve({ provider: 'local', address: null, boundary: 'none', previewVersions: 20 }),
+  test: () => Promise.resolve([]),
 };

@@ -21,11 +21,13 @@ export interface StoredSandboxesOptions {
 
 /** Sandboxes that store what they show as local ones do. They check nothing. */
 export function storedSandboxes(options: StoredSandboxesOptions): SandboxProvider {
-  const { orm, previewUrl } = options;
+  const { orm, previewUrl, keep } = options;
   return {
     sandboxes: (owner) => ({ open: () => open(options, owner), [Symbol.dispose]() {} }),
     previews: (owner) => runPreviews(orm, previewUrl, owner),
     removeOrphans: () => removeOrphanRows(orm, 'test'),
+    info: () => Promise.resolve({ provider: 'local', address: null, boundary: 'none', previewVersions: keep }),
+    test: () => Promise.resolve([]),
   };
 }
 

@@ -13,6 +13,7 @@ import { me } from './me.ts';
 import { modelRouter } from './model-router.ts';
 import { operatorRouter, setupLinkRouter } from './operator-router.ts';
 import { memberRouter, serviceAccountRouter, signInRouter, workspaceRouter } from './people-router.ts';
+import { sandboxRouter } from './sandbox-router.ts';
 import { runRouter, sessionRouter } from './session-router.ts';
 import { signOnRouter } from './sign-on-router.ts';
 import { signalRouter } from './signal-router.ts';
@@ -46,6 +47,7 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     account: accountRouter,
     models: modelRouter,
     sources: sourceRouter,
+    sandboxes: sandboxRouter,
     me,
     agentList,
     agents: router<AgentRouters<Agents>>(createAgentRouters(agents)),

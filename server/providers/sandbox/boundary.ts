@@ -24,18 +24,20 @@ async function detect(): Promise<Confinement | null> {
   return null;
 }
 
-const words: Record<Confinement['name'], string> = {
+const words = {
   bwrap: 'bubblewrap',
   landlock: 'Landlock',
   'sandbox-exec': 'sandbox-exec',
   permissions: 'none',
-};
+} as const satisfies Record<Confinement['name'], string>;
+
+export const nameOf = (boundary: Confinement | null) => words[boundary?.name ?? 'permissions'];
 
 /**
  * Returns the name of the boundary for code that a model wrote, for logs and users: `bubblewrap`, `Landlock` or `none`.
  */
 export async function nameBoundary(): Promise<string> {
-  return words[(await findBoundary())?.name ?? 'permissions'];
+  return nameOf(await findBoundary());
 }
 
 /** Returns one sentence that says what to do if `findBoundary` returns null. */

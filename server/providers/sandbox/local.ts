@@ -11,13 +11,16 @@ import { type KeptOutputs, keptOutputs } from './kept-outputs.ts';
 import { notBuilt, notLooked } from './not-built.ts';
 import type { Slots } from '../../process/slots.ts';
 import { problemWith } from './check.ts';
-import { findBoundary, installBoundary } from './boundary.ts';
+import { findBoundary, installBoundary, nameOf } from './boundary.ts';
 import type { Confinement } from './confined-program.ts';
 import { permissions } from './permissions.ts';
 import { isOurs } from './provenance.ts';
 import { openSandboxRow, readSandboxFiles, firstPreview, removeOrphanRows, storeBuild } from './rows.ts';
 import { readTemplate } from '../../../agents/kit/project/template.ts';
 import { checkTypes } from './types/check-types.ts';
+import type { SandboxFinding } from '../../../schema/sandbox.ts';
+import { testLocal } from './test-local.ts';
+import { testProject } from './test-project.ts';
 import { failed } from './types/verdict.ts';
 
 export interface LocalSandboxOptions {
@@ -59,6 +62,11 @@ export function localSandboxes(options: LocalSandboxOptions): SandboxProvider {
     }),
     previews: (owner) => runPreviews(orm, options.previewUrl, owner),
     removeOrphans: () => removeOrphanRows(orm, 'local'),
+    async info() {
+      const boundary = nameOf(await boundaryOf(options));
+      return { provider: 'local', address: null, boundary, previewVersions: options.keep };
+    },
+    test: (workspaceId, signal) => test(work, workspaceId, signal),
   };
 }
 
@@ -67,6 +75,25 @@ interface LocalWork {
   kept: KeptOutputs;
   /** Resolves when files of an earlier process have been removed from the folder. */
   emptied(): Promise<void>;
+}
+
+/** Like a build of a session, without a session. */
+async function test(work: LocalWork, workspaceId: string, signal: AbortSignal): Promise<SandboxFinding[]> {
+  const { workDir, limits = defaultLimits, slots, boot: render, look: see } = work.options;
+  const paths = Object.keys(testProject);
+  return testLocal({
+    boundary: () => boundaryOf(work.options),
+    async build(confinement) {
+      using _slot = await slots.enter(workspaceId, signal);
+      await work.emptied();
+      const files = { ...testProject, ...(await readTemplate()) };
+      const result = await buildInProcess({ confinement, workDir, limits }, files, signal);
+      if (result.kind === 'failed') return { ok: false, errors: result.errors };
+      return result.kind === 'broken' ? { ok: false, errors: result.reason } : { ok: true, app: result.app };
+    },
+    boot: (app, route) => render({ app, paths, routes: [route], workspaceId }, signal),
+    look: (app, route) => see({ app, route, workspaceId }, signal),
+  });
 }
 
 async function boundaryOf({ confinement }: LocalSandboxOptions): Promise<Confinement | null> {

@@ -190,6 +190,8 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'models.list': nothing,
   // No model of this name: a real test would take a while.
   'models.test': { ids: [], body: { modelId: 'no such model' } },
+  'sandboxes.info': nothing,
+  'sandboxes.test': nothing,
   'sources.list': nothing,
   // No source of this name: a real test would ask its vendor.
   'sources.test': { ids: [], body: { name: 'no such source' } },

@@ -20,11 +20,13 @@ import { late } from '../../parts/late.ts';
 const AccountsPart = late(async () => (await import('./accounts/accounts-part.tsx')).AccountsPart);
 const AuditPart = late(async () => (await import('./audit/audit-part.tsx')).AuditPart);
 const SourcesPart = late(async () => (await import('./sources-part.tsx')).SourcesPart);
+const SandboxesPart = late(async () => (await import('./sandboxes-part.tsx')).SandboxesPart);
 const WebhooksPart = late(async () => (await import('./webhooks/webhooks-part.tsx')).WebhooksPart);
 
 const names = [
   'model',
   'sources',
+  'sandboxes',
   'keys',
   'members',
   'service-accounts',
@@ -38,6 +40,7 @@ const names = [
 const parts: Readonly<Record<(typeof names)[number], ReactNode>> = {
   model: <ModelPart />,
   sources: <SourcesPart />,
+  sandboxes: <SandboxesPart />,
   keys: <KeysPart />,
   members: <MembersPart />,
   'service-accounts': <AccountsPart />,

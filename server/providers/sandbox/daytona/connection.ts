@@ -14,7 +14,7 @@ export interface VendorOptions {
   requestMilliseconds: number;
 }
 
-const ownApiUrl = 'https://app.daytona.io/api';
+export const ownApiUrl = 'https://app.daytona.io/api';
 
 /** Returns a function that loads and connects the SDK on first use. A failure is not cached. */
 export function vendorConnection(options: VendorOptions): () => Promise<Vendor> {

@@ -4,11 +4,12 @@ import { runPreviews } from '../../preview/publish.ts';
 import type { StoredFile } from '../../preview/read.ts';
 import type { Boot, Look, SandboxProvider } from '../../../ports.ts';
 import { signedAddresses } from './addresses.ts';
-import { vendorConnection } from './connection.ts';
+import { ownApiUrl, vendorConnection } from './connection.ts';
 import { installationId } from './installation.ts';
 import { remotePreviews } from './previews.ts';
 import { sandboxRemoval } from './remove.ts';
 import { runSandboxes } from './sandbox.ts';
+import { testDaytona } from './test.ts';
 import { type DaytonaTimes, defaultTimes } from './times.ts';
 import type { DaytonaWork } from './work.ts';
 
@@ -57,6 +58,14 @@ export function daytonaSandboxes(options: DaytonaOptions): DaytonaProvider {
     sandboxes: (owner) => runSandboxes(work, addresses, owner),
     previews: (owner) => runPreviews(orm, previewUrl, owner),
     removeOrphans: sandboxRemoval(work),
+    info: () =>
+      Promise.resolve({
+        provider: 'daytona',
+        address: new URL(apiUrl ?? ownApiUrl).host,
+        boundary: null,
+        previewVersions: 0,
+      }),
+    test: (_, signal) => testDaytona(work, signal),
     readPreview: remotePreviews(work, addresses),
   };
 }

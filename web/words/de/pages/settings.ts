@@ -5,6 +5,7 @@ export const settings: typeof english = {
   parts: {
     model: 'Modell',
     sources: 'Quellen',
+    sandboxes: 'Sandboxes',
     keys: 'Schlüssel',
     members: 'Mitglieder',
     'service-accounts': 'Dienstkonten',

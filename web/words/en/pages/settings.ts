@@ -4,6 +4,7 @@ export const settings = {
   parts: {
     model: 'Model',
     sources: 'Sources',
+    sandboxes: 'Sandboxes',
     keys: 'Keys',
     members: 'Members',
     'service-accounts': 'Service accounts',
