@@ -17,6 +17,8 @@ const leaves = [
 ];
 const core = [...contract, 'agents/index.ts', ...leaves];
 const providers = [...contract, ...leaves];
+/** What handles the log of a session. */
+const logged = [...core, 'server/core/audit', 'server/core/log', 'server/core/sessions'];
 const served = [
   ...contract,
   'server/core/.',
@@ -90,35 +92,23 @@ export const rooms = {
     ],
   },
   'server/core/log': { may: [...core, 'server/core/sessions'] },
-  'server/core/artifacts': { may: [...core, 'server/core/audit', 'server/core/sessions', 'server/core/log'] },
+  'server/core/artifacts': { may: logged },
+  'server/core/shares': { may: [...logged, 'server/core/.', 'server/core/access', 'server/core/runs'] },
   'server/core/signals': { may: [...core, 'server/core/sessions'] },
   'server/core/webhooks': { may: [...core, 'server/core/audit', 'server/core/sessions'] },
   'server/core/budgets': { may: [...core, 'server/core/access', 'server/core/audit', 'server/core/webhooks'] },
   'server/core/attachments': { may: [...core, 'server/core/sessions'] },
   'server/core/runs': {
     may: [
-      ...core,
+      ...logged,
       'server/core/access',
+      'server/core/artifacts',
       'server/core/attachments',
-      'server/core/artifacts',
-      'server/core/audit',
       'server/core/budgets',
-      'server/core/log',
-      'server/core/sessions',
       'server/core/webhooks',
     ],
   },
-  'server/core/team': {
-    may: [
-      ...core,
-      'server/core/artifacts',
-      'server/core/audit',
-      'server/core/log',
-      'server/core/runs',
-      'server/core/sessions',
-      'server/core/webhooks',
-    ],
-  },
+  'server/core/team': { may: [...logged, 'server/core/artifacts', 'server/core/runs', 'server/core/webhooks'] },
   'server/core/.': {
     may: [
       ...core,

@@ -20,6 +20,7 @@ import { addRuns } from './commands/runs.ts';
 import { addSecrets } from './commands/secrets.ts';
 import { addServiceAccounts } from './commands/service-accounts.ts';
 import { addSessions } from './commands/sessions.ts';
+import { addShares } from './commands/shares.ts';
 import { addSignIns } from './commands/sign-ins.ts';
 import { addSignOn } from './commands/sign-on.ts';
 import { addSignals } from './commands/signals.ts';
@@ -53,6 +54,7 @@ export function createProgram(agents: Registry): { program: Command; context: Co
   addEvents(program, context);
   addRuns(program, context);
   addComments(program, context);
+  addShares(program, context);
   addSignals(program, context);
   addExport(program, context);
   addRecordings(program, context);
@@ -90,6 +92,7 @@ export const withoutAgents: ReadonlySet<string> = new Set([
   'cancel',
   'waiting',
   'comments',
+  'shares',
   'signals',
   'export',
   'record',

@@ -22,6 +22,7 @@ import type {
 } from '../schema/member.ts';
 import type { runPageSchema, waitingPageSchema } from '../schema/run.ts';
 import type { SessionFilter as Filters, sessionPageSchema, sessionUpdateInput } from '../schema/session.ts';
+import type { shareCreateInput, sharedCommentPageSchema, sharePageSchema } from '../schema/share.ts';
 import type { importPageSchema, signalPageSchema } from '../schema/signal-import.ts';
 import type { endedSchema, signInPageSchema } from '../schema/sign-in.ts';
 import type { signOnConnectionPageSchema, signOnCreateInput, signOnUpdateInput } from '../schema/sign-on.ts';
@@ -61,6 +62,7 @@ export type { Session } from '../schema/session.ts';
 export type { ImportedSignal, ImportProgress, SignalImport } from '../schema/signal-import.ts';
 export type { SignIn } from '../schema/sign-in.ts';
 export type { SignOnConnection } from '../schema/sign-on.ts';
+export type { NewShare, Share, SharedComment, SharedEvents, SharedReplay } from '../schema/share.ts';
 export type { Signal } from '../schema/signal.ts';
 export type { UsageReport } from '../schema/usage.ts';
 export type { NewWebhook, Webhook, WebhookDelivery } from '../schema/webhook.ts';
@@ -93,6 +95,10 @@ export type KeyRequest = z.input<typeof keyCreateInput>;
 export type MemberPage = z.output<typeof memberPageSchema>;
 /** Somebody to invite. */
 export type MemberRequest = z.input<typeof memberInviteInput>;
+export type SharePage = z.output<typeof sharePageSchema>;
+/** A link to create. */
+export type ShareRequest = z.input<typeof shareCreateInput>;
+export type SharedCommentPage = z.output<typeof sharedCommentPageSchema>;
 export type ServiceAccountPage = z.output<typeof serviceAccountPageSchema>;
 /** A service account to create. */
 export type ServiceAccountRequest = z.input<typeof serviceAccountCreateInput>;

@@ -8,8 +8,8 @@ export type SignInWay = (typeof signInWays)[number];
 /** @public Who did something. */
 export const actorSchema = z
   .object({
-    type: z.enum(['member', 'serviceAccount', 'key', 'serviceKey', 'system']),
-    id: z.string().describe('The id of the member, service account or key.'),
+    type: z.enum(['member', 'serviceAccount', 'key', 'serviceKey', 'shareLink', 'system']),
+    id: z.string().describe('The id of the member, service account, key or link.'),
     name: z.string(),
     role: roleSchema.nullable(),
     via: z.enum(signInWays).nullable().describe('How they proved who they are; null for the service itself.'),

@@ -9,6 +9,7 @@ import {
   keyHint,
   keyState,
   ofComment,
+  shareState,
   signOnState,
   time,
   webhookState,
@@ -61,6 +62,18 @@ export const auditActions = {
     target: 'comment',
     before: ofComment,
     after: null,
+  },
+  'share.created': {
+    words: 'A link that shows a session was created.',
+    target: 'share',
+    before: null,
+    after: shareState,
+  },
+  'share.revoked': {
+    words: 'A link that shows a session was revoked.',
+    target: 'share',
+    before: shareState,
+    after: z.object({ revokedAt: time }),
   },
   'access.denied': {
     words: 'A request was refused, because its key lacks a scope.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actorSchema } from './actor.ts';
 import { budgetMeasures, budgetPeriods, budgetSubjects } from './budget.ts';
 import { roleSchema } from './role.ts';
+import { shareIncludeSchema } from './share.ts';
 import { webhookFormats } from './webhook.ts';
 
 /** What an action concerns. */
@@ -11,6 +12,7 @@ const targets = [
   'session',
   'run',
   'comment',
+  'share',
   'member',
   'serviceAccount',
   'browserSession',
@@ -80,6 +82,7 @@ export const workspaceState = z
     defaultRole: roleSchema,
     signOn: code.meta({ examples: ['optional'] }),
     sessionHours: z.number().meta({ examples: [12] }),
+    shareLinks: z.boolean(),
     ipRanges: z
       .array(z.string())
       .nullable()
@@ -112,6 +115,12 @@ export const budgetState = z.object({
   measure: z.enum(budgetMeasures),
   period: z.enum(budgetPeriods).nullable(),
   limit: z.number(),
+});
+export const shareState = z.object({
+  sessionId: id,
+  cursor: z.int().meta({ examples: [128] }),
+  include: shareIncludeSchema,
+  expiresAt: time,
 });
 /** Where a comment was, and who had written it: not what it said. */
 export const ofComment = z.object({

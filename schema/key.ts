@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { ipRangesSchema } from './ip-ranges.ts';
 import { roleSchema } from './role.ts';
 
-/** The scopes, but for those of agents. No key can be given `operate`, which is the service key's. */
+/**
+ * The scopes, but for those of agents. No key can be given `operate`, which is the service key's, or `shared:read`, which links
+ * that show a session have.
+ */
 const plainScopes = [
   'sessions:read',
   'sessions:write',
+  'sessions:share',
   'audit:read',
   'keys:manage',
   'webhooks:manage',
@@ -14,9 +18,10 @@ const plainScopes = [
   'budgets:manage',
   'workspace:manage',
   'operate',
+  'shared:read',
 ] as const;
 export type PlainScope = (typeof plainScopes)[number];
-const givenScopes = plainScopes.filter((scope) => scope !== 'operate');
+const givenScopes = plainScopes.filter((scope) => scope !== 'operate' && scope !== 'shared:read');
 
 const scopeSchema = z
   .string()

@@ -24,6 +24,7 @@ export const workspaceSchema = z
       .array(z.string())
       .nullable()
       .describe('Networks from which requests are accepted; null: all. The service key is accepted from anywhere.'),
+    shareLinks: z.boolean().describe('Whether links that show a session work, and can be made.'),
   })
   .meta({ id: 'Workspace', description: 'What members share: sessions, keys, webhooks and settings.' });
 export type Workspace = z.infer<typeof workspaceSchema>;
@@ -61,5 +62,9 @@ export const workspaceUpdateInput = z
     defaultRole: roleSchema.optional(),
     sessionHours: z.int().min(1).max(12).optional().describe('The hours after which a browser must sign in again.'),
     ipRanges: ipRangesSchema.nullable().optional().describe('Must contain your own address; null: all networks.'),
+    shareLinks: z
+      .boolean()
+      .optional()
+      .describe('false: nobody can make links that show a session, and those that there are stop within 5 s.'),
   })
   .describe('What changes.');

@@ -6,10 +6,9 @@ import { loadDrafts } from '../agents/offline/load-drafts.ts';
 import type { Sources } from '../agents/source.ts';
 import { type AuditOptions, createAudit } from './core/audit/audit.ts';
 import { createAuthentication } from './core/access/authenticate.ts';
+import { createCredentialCaches } from './core/access/credential-caches.ts';
 import { clientAddressFrom } from './process/client-address.ts';
-import { createKnownKeys } from './core/access/known-keys.ts';
 import { createBudgets } from './core/budgets/budgets.ts';
-import { createKnownSessions } from './core/access/known-sessions.ts';
 import { createLimits } from './core/access/limits.ts';
 import type { Config } from './process/config.ts';
 import type { Secrets } from './process/secrets.ts';
@@ -106,8 +105,7 @@ export function createServices(options: ServiceOptions): RunningServices {
   const signInSweep = sweepSignIns(pool, { logger });
   const signOn = createProviders(config.SIGN_ON_HOSTS ?? []);
   const metadataWatch = watchMetadata({ orm, pool, signOn, logger });
-  const keys = createKnownKeys(pool);
-  const sessions = createKnownSessions(pool);
+  const known = createCredentialCaches(pool);
   const clientAddress = clientAddressFrom(config.TRUSTED_PROXIES ?? []);
   const budgets = createBudgets({
     pool,
@@ -118,8 +116,7 @@ export function createServices(options: ServiceOptions): RunningServices {
   });
   const accessListeners: (() => void)[] = [];
   const forgetAccess = () => {
-    keys.forget();
-    sessions.forget();
+    known.forget();
     budgets.forget();
     for (const listener of accessListeners) listener();
   };
@@ -231,7 +228,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     limits,
     budgets,
     audit,
-    authentication: createAuthentication({ serviceKey: options.serviceKey, keys, sessions, limits, clientAddress }),
+    authentication: createAuthentication({ serviceKey: options.serviceKey, known, limits, clientAddress }),
     attempts,
     signOn,
     clientAddress,

@@ -21,6 +21,7 @@ import { addOperatorFields } from './operator-fields.ts';
 import { addRecordingField } from './recording-field.ts';
 import { addSandboxFields } from './sandbox-fields.ts';
 import { addSessionFields } from './session-fields.ts';
+import { addShareFields } from './share-fields.ts';
 import { addSignalFields } from './signal-fields.ts';
 import { addSourceFields } from './source-fields.ts';
 import { createTypes } from './types.ts';
@@ -40,6 +41,7 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   addArtifactFields(builder, types, fields);
   addAttachmentFields(builder, types);
   addCommentFields(builder, types);
+  addShareFields(builder, types);
   addSignalFields(builder, types);
   addMeField(builder, types);
   addAgentListField(builder, types);

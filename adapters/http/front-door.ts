@@ -27,10 +27,17 @@ export async function identify(services: Services, c: HonoContext<RequestContext
   const header = c.req.header('authorization') ?? null;
   const principal = await authenticate(services, { header, session: c.get('session') }, () => peerOf(c));
   c.set('principal', principal);
+  if (principal.share) keepNothing(c);
   const counted = services.limits.countRequest(principal.callerId).then((allowance) => setAllowance(c, allowance));
   // Whoever answers the request waits for it.
   counted.catch(() => {});
   c.set('counted', counted);
+}
+
+/** Whoever has the token of a link may not leave what it shows in caches. */
+function keepNothing(c: HonoContext): void {
+  c.header('cache-control', 'no-store');
+  c.header('referrer-policy', 'no-referrer');
 }
 
 /**

@@ -8,6 +8,7 @@ export const attachmentOf = (c: HonoContext) => ({ ...idOf(c), attachmentId: c.r
 export const commentOf = (c: HonoContext) => ({ ...idOf(c), commentId: c.req.param('commentId') ?? '' });
 export const fileOf = (c: HonoContext) => ({ ...idOf(c), sha256: c.req.param('sha256') ?? '' });
 export const keyOf = (c: HonoContext) => ({ keyId: c.req.param('keyId') ?? '' });
+export const shareOf = (c: HonoContext) => ({ shareId: c.req.param('shareId') ?? '' });
 export const webhookOf = (c: HonoContext) => ({ webhookId: c.req.param('webhookId') ?? '' });
 export const deliveryOf = (c: HonoContext) => ({ ...webhookOf(c), deliveryId: c.req.param('deliveryId') ?? '' });
 export const importOf = (c: HonoContext) => ({ importId: c.req.param('importId') ?? '' });

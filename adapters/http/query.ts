@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commentFilterShape } from '../../schema/comment.ts';
 import { sessionFilterShape } from '../../schema/session.ts';
+import { shareFilterShape } from '../../schema/share.ts';
 import { parseCursor } from '../../server/core/procedures/start-run.ts';
 
 const optionalText = z.string().min(1).optional();
@@ -40,6 +41,8 @@ export const artifactsQuery = pageQuery.extend({
   name: optionalText.describe('Only artifacts of this name: a screen’s id, or the kind itself.'),
 });
 export const commentsQuery = pageQuery.extend(commentFilterShape);
+
+export const sharesQuery = pageQuery.extend(shareFilterShape);
 
 export const compareQuery = z.object({
   base: optionalText.describe('The version to compare with; default: the previous one.'),
@@ -94,6 +97,20 @@ export const eventsQuery = z.object({
     .optional()
     .describe('Only events of these types, separated by commas.'),
 });
+
+export const sharedEventsQuery = eventsQuery.pick({ since: true, epoch: true, limit: true }).extend({
+  since: eventsQuery.shape.since.describe('Events after this cursor. Default: 0.'),
+  limit: limitTo(1000, 1000),
+});
+
+/** Reads the query for the events that a link shows. */
+export function readSharedEventsQuery({ since, epoch, limit }: z.output<typeof sharedEventsQuery>) {
+  return {
+    since: since === undefined ? 0 : parseCursor(since, 'since'),
+    epoch: epoch === undefined ? undefined : parseCursor(epoch, 'epoch'),
+    limit,
+  };
+}
 
 /** Reads the query for a session's events. `Last-Event-ID` is used if `since` is absent. */
 export function readEventsQuery(query: z.output<typeof eventsQuery>, lastEventId: string | undefined) {

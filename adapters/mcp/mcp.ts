@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Config } from '../../server/process/config.ts';
+import { requireScope } from '../../server/core/context.ts';
 import type { Services } from '../../server/core/services.ts';
 import { admit } from '../http/front-door.ts';
 import { otherMethods } from '../http/method-not-allowed.ts';
@@ -25,6 +26,8 @@ export function mcpAdapter(
   app.post(path, async (c) => {
     requireKnownOrigin(c.req.raw, config);
     await admit(services, c);
+    // What no scope guards, such as the list of tools, is not for links either.
+    if (c.get('principal').share) requireScope(toContext(services, 'mcp', c), 'sessions:read');
     const message = await readJsonBody(c.req.raw);
     const answer = await (respond ??= load());
     return answer(c.req.raw, message, toContext(services, 'mcp', c));

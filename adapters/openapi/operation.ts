@@ -17,6 +17,7 @@ const pathParameters: Readonly<Record<string, z.ZodType>> = {
   importId: z.string().describe('The id of the import.'),
   signalId: z.string().describe('The id of the signal.'),
   keyId: z.string().describe('The id of the key, not the key itself.'),
+  shareId: z.string().describe('The id of the link.'),
   webhookId: z.string().describe('The id of the webhook.'),
   memberId: z.string().describe('The id of the member.'),
   serviceAccountId: z.string().describe('The id of the service account.'),

@@ -17,6 +17,7 @@ import { operatorRoutes } from './operator-routes.ts';
 import { runRoutes } from './run-routes.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { shareRoutes } from './share-routes.ts';
 import { signalRoutes } from './signal-routes.ts';
 import { serviceAccountRoutes } from './service-account-routes.ts';
 import { signOnRoutes } from './sign-on-routes.ts';
@@ -37,6 +38,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...attachmentRoutes,
       ...commentRoutes,
       ...exportRoutes,
+      ...shareRoutes,
       ...signalRoutes,
       ...keyRoutes,
       ...webhookRoutes,

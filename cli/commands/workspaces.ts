@@ -21,6 +21,7 @@ interface SetFlags {
   sessionHours?: number;
   network?: string[];
   anyNetwork?: true;
+  shareLinks?: 'on' | 'off';
 }
 
 interface CreateFlags {
@@ -106,9 +107,14 @@ export function addWorkspaces(program: Command, context: Context): void {
     .option('--session-hours <hours>', 'after how many hours a browser must sign in again, up to 12', atLeastOne)
     .option('--network <range>', 'accept requests only from this network; can be given several times', repeated)
     .addOption(new Option('--any-network', 'accept requests from everywhere').conflicts('network'))
-    .action(async ({ network, anyNetwork, ...rest }: SetFlags) => {
+    .addOption(new Option('--share-links <state>', 'whether links that show a session work').choices(['on', 'off']))
+    .action(async ({ network, anyNetwork, shareLinks, ...rest }: SetFlags) => {
       const ipRanges = anyNetwork ? null : network;
-      const changes: WorkspaceChanges = { ...rest, ...(ipRanges !== undefined && { ipRanges }) };
+      const changes: WorkspaceChanges = {
+        ...rest,
+        ...(ipRanges !== undefined && { ipRanges }),
+        ...(shareLinks !== undefined && { shareLinks: shareLinks === 'on' }),
+      };
       if (Object.keys(changes).length === 0)
         throw new UsageError('workspaces set needs a setting. See: unified-agents workspaces set --help');
       await show(context, await (await client()).update(changes));
@@ -136,6 +142,7 @@ async function show(context: Context, workspace: Workspace): Promise<void> {
     ['default role', workspace.defaultRole],
     ['session hours', String(workspace.sessionHours)],
     ['networks', workspace.ipRanges?.join(' ') ?? 'any'],
+    ['share links', workspace.shareLinks ? 'on' : 'off'],
   ];
   await streams.print(...facts.map(([name, value]) => `${name.padEnd(15)}${oneLine(value)}`));
 }

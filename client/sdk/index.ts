@@ -17,6 +17,8 @@ export type { Budgets } from './budgets.ts';
 export type { Keys } from './keys.ts';
 export type { Members } from './members.ts';
 export type { ServiceAccounts } from './service-accounts.ts';
+export type { Shared, SharedEventsQuery } from './shared.ts';
+export type { ShareQuery, Shares } from './shares.ts';
 export type { SignInQuery, SignIns } from './sign-ins.ts';
 export type { SignOn } from './sign-on.ts';
 export type { Workspaces } from './workspaces.ts';
@@ -63,6 +65,14 @@ export type {
   ServiceAccountChanges,
   ServiceAccountPage,
   ServiceAccountRequest,
+  NewShare,
+  Share,
+  SharedComment,
+  SharedCommentPage,
+  SharedEvents,
+  SharedReplay,
+  SharePage,
+  ShareRequest,
   SignIn,
   SignInPage,
   SignOnChanges,

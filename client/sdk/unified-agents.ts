@@ -24,6 +24,8 @@ import type { RetryPolicy } from './patience.ts';
 import { ServiceAccounts } from './service-accounts.ts';
 import { type Session } from './session.ts';
 import { Sessions } from './sessions.ts';
+import { Shared } from './shared.ts';
+import { Shares } from './shares.ts';
 import { SignIns } from './sign-ins.ts';
 import { SignOn } from './sign-on.ts';
 import { Signals } from './signals.ts';
@@ -52,6 +54,9 @@ export interface UnifiedAgentsOptions extends Partial<RetryPolicy> {
  */
 export class UnifiedAgents {
   readonly sessions: Sessions;
+  readonly shares: Shares;
+  /** What a link shows, if `apiKey` is the token of one. */
+  readonly shared: Shared;
   readonly signals: Signals;
   readonly keys: Keys;
   readonly members: Members;
@@ -84,6 +89,8 @@ export class UnifiedAgents {
       idleTimeoutMs,
     });
     this.sessions = new Sessions(this.#connection);
+    this.shares = new Shares(this.#connection);
+    this.shared = new Shared(this.#connection);
     this.signals = new Signals(this.#connection);
     this.keys = new Keys(this.#connection);
     this.members = new Members(this.#connection);

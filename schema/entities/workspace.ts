@@ -18,6 +18,8 @@ export const WorkspaceEntity = defineEntity({
     sessionHours: p.integer().default(12),
     /** Networks from which keys and browser sessions are accepted; null: all. */
     ipRanges: p.json<string[]>().nullable(),
+    /** Whether links that show a session work, and can be made. */
+    shareLinks: p.boolean().default(true),
     /** Its keys and members have no access any more. */
     deletedAt: timeColumn(),
     /** When its erasure was asked for. The row goes last. */

@@ -113,7 +113,8 @@ export function countRefusal(context: Context, error: ServiceError): ServiceErro
 /** Checks a scope; every check goes through this function. Throws ServiceError `insufficient_scope`. */
 export function requireScope(context: Context, scope: Scope): void {
   if (mayDo(context.principal, scope)) return;
-  const error = new ServiceError('insufficient_scope', `The key lacks the scope ${scope}.`, { extensions: { scope } });
+  const who = context.principal.share ? 'A link shows its session and nothing else: it' : 'The key';
+  const error = new ServiceError('insufficient_scope', `${who} lacks the scope ${scope}.`, { extensions: { scope } });
   throw countRefusal(context, error);
 }
 

@@ -27,6 +27,7 @@ import { M0023Saml } from './migrations/m0023-saml.ts';
 import { M0024Budgets } from './migrations/m0024-budgets.ts';
 import { M0025Erasure } from './migrations/m0025-erasure.ts';
 import { M0026WebhookFormats } from './migrations/m0026-webhook-formats.ts';
+import { M0027ShareLinks } from './migrations/m0027-share-links.ts';
 import { M0028VersionPreviews } from './migrations/m0028-version-previews.ts';
 import { M0029Attachments } from './migrations/m0029-attachments.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
@@ -66,6 +67,7 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0024Budgets,
   M0025Erasure,
   M0026WebhookFormats,
+  M0027ShareLinks,
   M0028VersionPreviews,
   M0029Attachments,
 ];

@@ -44,6 +44,7 @@ export const migrationNames = [
   '0024-budgets',
   '0025-erasure',
   '0026-webhook-formats',
+  '0027-share-links',
   '0028-version-previews',
   '0029-attachments',
 ] as const;

@@ -24,6 +24,7 @@ export const storedTables: readonly string[] = [
   'artifact',
   'attachment',
   'comment',
+  'share_link',
   'sandbox',
   'preview',
   'preview_file',

@@ -30,7 +30,7 @@ const namedMembers = `(select m.id, m.workspace_id, m.role, m.role_source, m.sta
  */
 export const tenantTables: Readonly<Record<string, TenantTable>> = {
   workspace: {
-    exported: 'id name created_at slug sign_on_required default_role session_hours ip_ranges',
+    exported: 'id name created_at slug sign_on_required default_role session_hours ip_ranges share_links',
     left: 'deleted_at erase_at',
     owner: 'id',
   },
@@ -99,6 +99,11 @@ export const tenantTables: Readonly<Record<string, TenantTable>> = {
   comment: {
     exported:
       'id workspace_id session_id artifact_id anchor text author_type author_id author_name created_at resolved_at',
+  },
+  share_link: {
+    exported:
+      'id workspace_id session_id cursor with_cost with_people with_comments with_signals created_by created_by_type created_by_name created_at expires_at last_used_at revoked_at',
+    left: 'token_hash',
   },
   sandbox: {
     key: 'name',

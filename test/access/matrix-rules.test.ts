@@ -5,7 +5,7 @@ import { sessionTools } from '../../adapters/mcp/session-tools.ts';
 import { sessionLayout } from '../../adapters/rest/routes.ts';
 import { secondLayout } from '../../adapters/v1/layout.ts';
 import * as registry from '../../agents/index.ts';
-import { covers, roleScopes, serviceScopes } from '../../server/core/access/roles.ts';
+import { covers, roleScopes, serviceScopes, shareScopes } from '../../server/core/access/roles.ts';
 import { procedure } from '../../server/core/procedures/trpc.ts';
 import { echo } from '../support/echo-agent.ts';
 import { queriesAndMutations } from './called-procedures.ts';
@@ -17,9 +17,9 @@ const routes = [sessionLayout(agents), secondLayout(agents, { PUBLIC_URL: undefi
   (layout) => layout.routes,
 );
 
-test('every procedure has a rule, and its scope is one that a role or the service key has', () => {
+test('every procedure has a rule, and its scope is one that a role, the service key or a link has', () => {
   const rules = procedureRules(agents);
-  const all = new Set<string>(serviceScopes);
+  const all = new Set<string>([...serviceScopes, ...shareScopes]);
   expect([...rules.values()].filter(({ scope }) => !covers(all, scope))).toEqual([]);
   expect(Object.keys(addressed).filter((path) => !rules.has(path))).toEqual([]);
 });
@@ -42,6 +42,13 @@ test('a procedure without a rule fails, and the failure says what to add', () =>
   const added = procedure.meta({ scope: 'sessions:read' }).query(() => null);
   expect(() => rulesOf({ 'things.get': added }, agents)).toThrow('things.get has no rule. Add it to `addressed`');
   expect(() => rulesOf({ 'things.get': procedure.query(() => null) }, agents)).toThrow('declares no scope');
+});
+
+test('a link has no scope of anybody else, and opens three procedures alone', () => {
+  const rules = procedureRules(agents);
+  const opened = [...rules].filter(([, { scope }]) => covers(new Set(shareScopes), scope)).map(([path]) => path);
+  expect(opened).toEqual(['shared.get', 'shared.events', 'shared.comments']);
+  expect(shareScopes.filter((scope) => covers(new Set(serviceScopes), scope))).toEqual([]);
 });
 
 test('each role includes the lesser roles', () => {

@@ -72,6 +72,16 @@ describe('the example', () => {
     },
   );
 
+  test.skipIf(lacks('curl'))('for sharing makes a link, opens it, and revokes it', async () => {
+    const script = await blockNamed('docs/sharing.md', 'sharing', service.url);
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { env });
+    const [link, replay = '', events = '', refused = ''] = stdout.trim().split('\n');
+    expect(link).toMatch(/\/r#uas_share_[\w-]{43}$/);
+    expect(JSON.parse(replay)).toMatchObject({ include: { comments: true, people: false }, sharedBy: null });
+    expect(JSON.parse(events)).toMatchObject({ nextCursor: 2, hasMore: true });
+    expect(JSON.parse(refused)).toMatchObject({ code: 'unauthenticated', share: 'revoked' });
+  });
+
   test.each(['npm ci && npm run demo -- ', 'npm ci && npm test'])('names the command %s', (command) => {
     expect(readme).toContain(command);
   });

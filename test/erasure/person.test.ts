@@ -49,6 +49,7 @@ describe('a person who is erased', () => {
           'person',
           'recovery_code',
           'session',
+          'share_link',
           'sign_in_attempt',
           'sign_in_flow',
         ]),

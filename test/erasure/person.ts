@@ -46,7 +46,7 @@ export async function join(service: TestService): Promise<Joined> {
   return { memberId, personId: rows[0]?.id ?? '', browser };
 }
 
-/** Has her leave what a person leaves: keys, sessions, comments, refusals, ways in, failed sign-ins. */
+/** Has her leave what a person leaves: keys, sessions, links, comments, refusals, ways in, failed sign-ins. */
 export async function leaveTraces(service: TestService, { personId, browser }: Joined): Promise<{ sessionId: string }> {
   const { pool } = service.store;
   const made = await browser.call('POST', '/api/v1/keys', { name: 'Quillfeather laptop', role: 'viewer' });
@@ -59,6 +59,7 @@ export async function leaveTraces(service: TestService, { personId, browser }: J
        created_by_name, now() from session where id = $1`,
     [sessionId],
   );
+  await browser.call('POST', '/api/v1/shares', { sessionId });
   // Refused for lack of a scope, by her key: the first at once, the others when the minute is over.
   const headers = { authorization: `Bearer ${key}`, 'user-agent': zdenka.agent };
   for (let index = 0; index < 3; index += 1) await service.fetch('/api/v1/members', { headers });

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { ClientAddress, Peer } from '../../process/client-address.ts';
-import type { CredentialCache } from './credential-cache.ts';
+import type { CredentialCaches } from './credential-caches.ts';
 import type { Limits } from './limits.ts';
 import { type Principal, servicePrincipal } from './principal.ts';
 
@@ -44,14 +44,14 @@ function tokenIn(header: string): string | null {
 
 export interface AuthenticationOptions {
   serviceKey: string;
-  keys: CredentialCache;
-  sessions: CredentialCache;
+  known: Pick<CredentialCaches, 'keys' | 'sessions' | 'shares'>;
   limits: Limits;
   clientAddress: ClientAddress;
 }
 
 export function createAuthentication(options: AuthenticationOptions): Authentication {
-  const { keys, sessions, limits, clientAddress } = options;
+  const { limits, clientAddress } = options;
+  const { keys, sessions, shares } = options.known;
   const expected = digest(options.serviceKey);
 
   async function identify({ header, session }: Credentials, from: () => string): Promise<Principal> {
@@ -67,7 +67,7 @@ export function createAuthentication(options: AuthenticationOptions): Authentica
     }
     // Compare digests, which all have one length, so that the comparison takes the same time for every token.
     if (readings(token).some((reading) => timingSafeEqual(digest(reading), expected))) return servicePrincipal;
-    const principal = await keys.find(token, from);
+    const principal = (await keys.find(token, from)) ?? (await shares.find(token, from));
     if (!principal) throw new ServiceError('unauthenticated', 'The key is not valid.');
     return principal;
   }

@@ -103,6 +103,7 @@ function toFound(row: Row): Found {
     admits: inNetworks(row.networks, row.workspace_networks),
     expiresAt: row.expires === null ? null : new Date(row.expires),
     browser: null,
+    share: null,
     millisecondsLeft: row.left,
   };
 }

@@ -107,6 +107,7 @@ function toFound(row: Row): Found {
     admits: inNetworks(row.networks),
     expiresAt: new Date(row.expires),
     browser,
+    share: null,
     millisecondsLeft: row.left,
   };
   if (personId === null || memberId === null || role === null) {

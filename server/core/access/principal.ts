@@ -1,4 +1,5 @@
 import type { Actor } from '../../../schema/actor.ts';
+import type { ShareInclude } from '../../../schema/share.ts';
 import { covers, type Scope, serviceScopes } from './roles.ts';
 
 /** The caller: one key or one signed-in person, in one workspace. */
@@ -14,10 +15,25 @@ export interface Principal {
   expiresAt: Date | null;
   /** The browser session; null if a key was sent. */
   browser: BrowserSession | null;
+  /** What a link shows; null if anything but its token was sent. */
+  share: SharedSession | null;
   /** Whether the key or browser session is still valid, and its network allowed. Long answers ask this repeatedly. */
   isGood(): Promise<boolean>;
   /** Whether the cache can answer that without asking the database. */
   isTrusted(): boolean;
+}
+
+/** A session up to a cursor, as a link shows it. */
+export interface SharedSession {
+  shareId: string;
+  sessionId: string;
+  /** The last event that it shows. */
+  cursor: number;
+  include: ShareInclude;
+  createdAt: Date;
+  expiresAt: Date;
+  /** Who made the link. */
+  sharedBy: string;
 }
 
 /** A signed-in browser. */
@@ -53,6 +69,7 @@ export const servicePrincipal: Principal = {
   admits: null,
   expiresAt: null,
   browser: null,
+  share: null,
   ...always,
 };
 
@@ -65,6 +82,7 @@ export const nobody: Principal = {
   admits: null,
   expiresAt: null,
   browser: null,
+  share: null,
   ...always,
 };
 

@@ -9,6 +9,7 @@ export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
   admin: [
     'sessions:read',
     'sessions:write',
+    'sessions:share',
     'agents:*',
     'audit:read',
     'keys:manage',
@@ -18,13 +19,16 @@ export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
     'budgets:manage',
     'workspace:manage',
   ],
-  pm: ['sessions:read', 'sessions:write', 'agents:*', 'audit:read'],
-  developer: ['sessions:read', 'sessions:write', 'agents:*'],
+  pm: ['sessions:read', 'sessions:write', 'sessions:share', 'agents:*', 'audit:read'],
+  developer: ['sessions:read', 'sessions:write', 'sessions:share', 'agents:*'],
   viewer: ['sessions:read'],
 };
 
 /** What the service key may do: the rights of an Admin, and what concerns all workspaces. No other key can have it. */
 export const serviceScopes: readonly Scope[] = [...roleScopes.admin, 'operate'];
+
+/** What the token of a link may do: read the replay that the link shows. Nobody else may, and the token nothing else. */
+export const shareScopes: readonly Scope[] = ['shared:read'];
 
 /** Whether a set of scopes contains a scope, directly or through `agents:*`. */
 export function covers(scopes: ReadonlySet<string>, scope: string): boolean {

@@ -2,9 +2,10 @@ import { hash, randomBytes } from 'node:crypto';
 
 /**
  * `session`: a browser that signed in. `setup`, `invite`, `recover`: links that work once. `device`: a browser from
- * which a person signed in before. `binding`: the browser that began a sign-on.
+ * which a person signed in before. `binding`: the browser that began a sign-on. `share`: a link
+ * that shows a session.
  */
-export type TokenKind = 'session' | 'setup' | 'invite' | 'recover' | 'device' | 'binding';
+export type TokenKind = 'session' | 'setup' | 'invite' | 'recover' | 'device' | 'binding' | 'share';
 
 const tokenBytes = 32;
 

@@ -154,6 +154,10 @@ async function eraseTraces(client: pg.PoolClient, known: Known): Promise<MemberE
     ...byMaker,
     erasedName,
   ]);
+  await client.query('update share_link set created_by_name = $3 where workspace_id = $1 and created_by = any($2)', [
+    ...byMaker,
+    erasedName,
+  ]);
   await client.query('update comment set author_name = $3 where workspace_id = $1 and author_id = any($2)', [
     ...byMaker,
     erasedName,

@@ -91,6 +91,7 @@ export async function updateWorkspace(
       row.slug = input.slug ?? row.slug;
       row.defaultRole = input.defaultRole ?? row.defaultRole;
       row.sessionHours = input.sessionHours ?? row.sessionHours;
+      row.shareLinks = input.shareLinks ?? row.shareLinks;
       if (input.ipRanges !== undefined) row.ipRanges = input.ipRanges;
       await em.flush();
       await recordAudit(queryableOf(em), auditOrigin(context), {
@@ -248,13 +249,14 @@ function slugOf(name: string): string {
   return words.join('-').slice(0, 40).replace(/-$/, '');
 }
 
-const settingsOf = ({ name, slug, defaultRole, sessionHours, ipRanges, signOnRequired }: Row) => ({
+const settingsOf = ({ name, slug, defaultRole, sessionHours, ipRanges, signOnRequired, shareLinks }: Row) => ({
   name,
   slug,
   defaultRole,
   sessionHours,
   ipRanges: ipRanges ?? null,
   signOnRequired,
+  shareLinks,
 });
 
 const auditedOf = (row: Row) => ({ ...settingsOf(row), signOn: row.signOnRequired ? 'required' : 'optional' });

@@ -9,7 +9,8 @@ export const agentList = procedure
   .output(agentListSchema)
   .query(({ ctx }) => listAgents(ctx.services.agents));
 
-function listAgents(agents: Readonly<Record<string, AnyAgent>>): AgentList {
+/** Returns the agents of a registry, in the order in which an idea meets them. */
+export function listAgents(agents: Readonly<Record<string, AnyAgent>>): AgentList {
   return {
     agents: inOrder(agents).map((agent) => {
       const { name, title, description, stage, terminal, needsMessages, onTheWay, artifact } = agent;

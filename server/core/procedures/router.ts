@@ -16,6 +16,7 @@ import { memberRouter, serviceAccountRouter, signInRouter, workspaceRouter } fro
 import { sandboxRouter } from './sandbox-router.ts';
 import { runRouter, sessionRouter } from './session-router.ts';
 import { signOnRouter } from './sign-on-router.ts';
+import { sharedRouter, shareRouter } from './share-router.ts';
 import { signalRouter } from './signal-router.ts';
 import { sourceRouter } from './source-router.ts';
 import { webhookRouter } from './webhook-router.ts';
@@ -31,6 +32,8 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     artifacts: artifactRouter,
     attachments: attachmentRouter,
     comments: commentRouter,
+    shares: shareRouter,
+    shared: sharedRouter,
     signals: signalRouter,
     keys: keyRouter,
     webhooks: webhookRouter,

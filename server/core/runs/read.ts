@@ -70,7 +70,7 @@ export async function listRuns(
  * The words of a run's body: the database cuts them, because a body may have megabytes of messages. `left` counts code points. The
  * words of a restored or edited version are not shown, as the run does not follow them.
  */
-const asked = `
+export const asked = `
 case when coalesce(run.input ->> 'restore', run.input ->> 'edit') is not null then null else left(coalesce(
   jsonb_path_query_array(run.input, '$.messages[*] ? (@.role == "user").content ? (@.type() == "string")') ->> -1,
   jsonb_path_query_first(run.input, '$.task ? (@.type() == "string")') #>> '{}',

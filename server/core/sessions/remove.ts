@@ -17,6 +17,7 @@ const tables = [
   'record',
   'attachment',
   'comment',
+  'share_link',
 ] as const;
 
 /**

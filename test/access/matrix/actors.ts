@@ -1,5 +1,5 @@
-import { tokenHash } from '../../../server/core/access/tokens.ts';
-import { roleScopes, serviceScopes } from '../../../server/core/access/roles.ts';
+import { makeToken, tokenHash } from '../../../server/core/access/tokens.ts';
+import { roleScopes, serviceScopes, shareScopes } from '../../../server/core/access/roles.ts';
 import { roleSchema } from '../../../schema/role.ts';
 import { type SignedIn, signedIn } from '../../support/browser-session.ts';
 import { testKey } from '../../support/service.ts';
@@ -36,6 +36,7 @@ export async function makeActors(world: World, rules: readonly Pick<Rule, 'scope
     ...narrowed,
     ...(await programs(world)),
     ...(await links(world)),
+    ...(await shares(world)),
     ...(await outsiders(world)),
   ];
 }
@@ -61,15 +62,18 @@ async function ofRole(world: World, role: keyof typeof roleScopes): Promise<Acto
   return [fixed(`${role}'s browser`, { cookie }, roleScopes[role]), fixed(`${role}'s key`, key, roleScopes[role])];
 }
 
+/** No key has a scope of the service key or of links alone. */
+const mayBeGiven = (scope: string) => scope !== 'operate' && !shareScopes.some((one) => one === scope);
+
 /** A key that has one scope alone, and a key that lacks it alone. */
 async function narrowedKeys(world: World, rules: readonly Pick<Rule, 'scope'>[]): Promise<Actor[]> {
   const used = new Set(rules.map(({ scope }) => scope));
-  const given = [...new Set([...roleScopes.admin, ...used])].filter((one) => one !== 'agents:*' && one !== 'operate');
+  const given = [...new Set([...roleScopes.admin, ...used])].filter((one) => one !== 'agents:*' && mayBeGiven(one));
   const only = new Map<string, Proof>();
   const without = new Map<string, Proof>();
   const workspaceId = world.workspaces.own;
   for (const scope of used) {
-    if (scope !== 'operate') only.set(scope, await keyOf(world, { workspaceId, scopes: [scope] }));
+    if (mayBeGiven(scope)) only.set(scope, await keyOf(world, { workspaceId, scopes: [scope] }));
     without.set(scope, await keyOf(world, { workspaceId, scopes: given.filter((one) => one !== scope) }));
   }
   const plain = fixed('', {}, []);
@@ -141,6 +145,30 @@ async function links(world: World): Promise<Actor[]> {
       ...fixed('an admin’s browser of before', await altered(world, await admin(), long), roleScopes.admin),
       isStale: true,
     },
+  ];
+}
+
+/** The tokens of links: one that works, and those that have ended. */
+async function shares({ service, workspaces, ids }: World): Promise<Actor[]> {
+  const { pool } = service.store;
+  const token = async (of: keyof typeof workspaces, change = 'revoked_at = null'): Promise<Proof> => {
+    const made = makeToken('share');
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into share_link (id, workspace_id, session_id, token_hash, cursor, with_cost, with_people, with_comments,
+         with_signals, created_by, created_by_type, created_by_name, created_at, expires_at)
+       values (gen_random_uuid(), $1, $2, $3, 2, true, true, true, true, 'service', 'serviceKey', 'Service key', now(),
+         now() + interval '1 day') returning id`,
+      [workspaces[of], ids[of].sessionId, tokenHash(made)],
+    );
+    await pool.query(`update share_link set ${change} where id = $1`, [rows[0]?.id]);
+    return bearer(made);
+  };
+  return [
+    fixed('a link', await token('own'), shareScopes),
+    out('a revoked link', await token('own', 'revoked_at = now()')),
+    out('an expired link', await token('own', 'expires_at = now()')),
+    out('a link of a deleted workspace', await token('deleted')),
+    out('a link that never was', bearer(makeToken('share'))),
   ];
 }
 

@@ -135,6 +135,7 @@ async function fillWorkspace(service: TestService, workspaceId: string, receiver
   const { commentId } = await make<{ commentId: string }>(`/sessions/${sessionId}/comments`, said);
   const attached = await service.fetch(`/api/v1/sessions/${sessionId}/attachments?name=bells.csv`, upload);
   const { attachmentId } = (await attached.json()) as { attachmentId: string };
+  const { shareId } = await make<{ shareId: string }>('/shares', { sessionId });
   const { memberId, personId, token } = await signedIn(service, { role: 'viewer', workspaceId });
   const session = 'select id from browser_session where token_hash = $1';
   // Of the member, because a workspace has one budget of each kind.
@@ -146,6 +147,7 @@ async function fillWorkspace(service: TestService, workspaceId: string, receiver
     sha256,
     commentId,
     attachmentId,
+    shareId,
     importId,
     signalId: rows[0]?.id ?? '',
     keyId: (await make<{ keyId: string }>('/keys', { name: 'Test', role: 'viewer' })).keyId,

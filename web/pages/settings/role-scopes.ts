@@ -8,6 +8,7 @@ export const scopesOfRole: Readonly<Record<Role, readonly string[]>> = {
   admin: [
     'sessions:read',
     'sessions:write',
+    'sessions:share',
     'agents:*',
     'audit:read',
     'keys:manage',
@@ -17,7 +18,7 @@ export const scopesOfRole: Readonly<Record<Role, readonly string[]>> = {
     'budgets:manage',
     'workspace:manage',
   ],
-  pm: ['sessions:read', 'sessions:write', 'agents:*', 'audit:read'],
-  developer: ['sessions:read', 'sessions:write', 'agents:*'],
+  pm: ['sessions:read', 'sessions:write', 'sessions:share', 'agents:*', 'audit:read'],
+  developer: ['sessions:read', 'sessions:write', 'sessions:share', 'agents:*'],
   viewer: ['sessions:read'],
 };

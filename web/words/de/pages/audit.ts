@@ -38,6 +38,7 @@ export const audit: typeof english = {
     serviceAccount: 'Dienstkonto',
     key: 'Schlüssel',
     serviceKey: 'Dienstschlüssel',
+    shareLink: 'Link',
     system: 'der Dienst selbst',
   },
   facts: {
@@ -68,6 +69,8 @@ export const audit: typeof english = {
     'session.exported': 'Ergebnisse einer Sitzung heruntergeladen',
     'run.decided': 'Über eine Stufe entschieden',
     'comment.deleted': 'Fremder Kommentar gelöscht',
+    'share.created': 'Link zum Teilen angelegt',
+    'share.revoked': 'Link zum Teilen widerrufen',
     'access.denied': 'Anfrage abgewiesen',
     'signIn.succeeded': 'Angemeldet',
     'signIn.failed': 'Anmeldung gescheitert',

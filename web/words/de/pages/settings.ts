@@ -80,6 +80,7 @@ export const settings: typeof english = {
     scopes: {
       'sessions:read': 'Sitzungen, Läufe, Ereignisse und Ergebnisse lesen',
       'sessions:write': 'Sitzungen anlegen, benennen, archivieren und löschen, Läufe anhalten und entscheiden',
+      'sessions:share': 'Sitzungen durch Links teilen und Links widerrufen',
       'agents:*': 'Jeden Agenten starten',
       'audit:read': 'Das Audit-Protokoll lesen',
       'keys:manage': 'Schlüssel machen, erneuern und widerrufen, Modelle und Quellen testen',

@@ -39,6 +39,7 @@ export const audit = {
     serviceAccount: 'service account',
     key: 'key',
     serviceKey: 'service key',
+    shareLink: 'link',
     system: 'the service itself',
   },
   facts: {
@@ -69,6 +70,8 @@ export const audit = {
     'session.exported': 'Results of a session downloaded',
     'run.decided': 'Stage decided',
     'comment.deleted': 'Comment of somebody else deleted',
+    'share.created': 'Share link made',
+    'share.revoked': 'Share link revoked',
     'access.denied': 'Request refused',
     'signIn.succeeded': 'Signed in',
     'signIn.failed': 'Sign-in failed',

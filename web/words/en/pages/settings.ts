@@ -78,6 +78,7 @@ export const settings = {
     scopes: {
       'sessions:read': 'Read sessions, runs, events and what was made',
       'sessions:write': 'Create, name, archive and delete sessions, stop runs, and decide',
+      'sessions:share': 'Share sessions by links, and revoke links',
       'agents:*': 'Start every agent',
       'audit:read': 'Read the audit log',
       'keys:manage': 'Make, rotate and revoke keys, and test models and sources',
