@@ -221,6 +221,7 @@ export function shownRuns(filler: Filler): Run[] {
           'tests',
           `No tests: ${sentinel('cost', 'model')} at http://localhost:11434/${never('ollama')} is silent`,
         ),
+        status('attachment:1', `Looked at ${sentinel('people', 'file')}.png: a bell`),
         status('edit', `Changed “calendar” for ${sentinel('people', 'edit')}`),
         status('not-done', sentinel('people', 'open')),
         { type: 'checked', ...checked },

@@ -18,8 +18,8 @@ import {
   type SharedView,
 } from './rules.ts';
 
-/** A step of one of these says what somebody asked for. */
-const repeatsWhatWasAsked = /^(?:edit|change|not-done)$/;
+/** A step of one of these says what somebody asked for, or names what they attached. */
+const repeatsPeople = /^(?:edit|change|not-done|attachment:\d+)$/;
 const ofSource = /^(?:again:)?source:/;
 
 /** Steps of a source may quote an answer of its server, or say where it is. */
@@ -27,7 +27,7 @@ const message = decided((value, view, { stepId, state }) => {
   if (typeof value !== 'string') return '';
   const step = typeof stepId === 'string' ? stepId : '';
   if (ofSource.test(step) && state === 'failed') return 'This source could not be searched.';
-  if (!view.include.people && repeatsWhatWasAsked.test(step)) return 'What was asked for is not shown.';
+  if (!view.include.people && repeatsPeople.test(step)) return 'What people said is not shown.';
   return view.scrubSentence(value);
 });
 
