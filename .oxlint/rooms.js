@@ -129,7 +129,9 @@ export const rooms = {
   'server/core/account': {
     may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit', 'server/core/sign-in'],
   },
-  'server/core/exports': { may: [...core, 'server/core/.', 'server/core/audit', 'server/core/sessions'] },
+  'server/core/exports': {
+    may: [...core, 'server/core/.', 'server/core/audit', 'server/core/log', 'server/core/runs', 'server/core/sessions'],
+  },
   'server/core/procedures': { may: [...core, 'server/core/.', 'server/core/*'] },
 
   'server/providers/model': { may: providers },

@@ -49,7 +49,7 @@ export const auditActions = {
     words: 'The results of a session were downloaded.',
     target: 'session',
     before: null,
-    after: z.object({ format: z.enum(['zip', 'bundle', 'recording']), runId: id.optional() }),
+    after: z.object({ format: z.enum(['zip', 'bundle', 'replay', 'recording']), runId: id.optional() }),
   },
   'run.decided': {
     words: 'Somebody decided on a stage that waited for approval.',

@@ -68,6 +68,19 @@ export const stateQuery = z.object({
   epoch: epochQuery,
 });
 
+export const replayQuery = z.object({
+  until: z
+    .string()
+    .optional()
+    .meta({
+      description: 'The last event of the file, by its cursor. Default: the last one of the log.',
+      override: { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
+    }),
+});
+
+export const readReplayQuery = ({ until }: z.output<typeof replayQuery>) =>
+  until === undefined ? undefined : parseCursor(until, 'until');
+
 /** Reads the query for a session's state. */
 export function readStateQuery({ at, epoch }: z.output<typeof stateQuery>) {
   return {

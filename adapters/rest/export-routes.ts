@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { Export } from '../../server/core/exports/export.ts';
 import { exportBundle, exportZip } from '../../server/core/exports/export.ts';
+import { exportReplay } from '../../server/core/exports/export-replay.ts';
 import { exportWorkspace } from '../../server/core/exports/export-workspace.ts';
 import { idOf } from '../http/path-params.ts';
+import { readReplayQuery, replayQuery } from '../http/query.ts';
 import { route, type Route } from '../http/route.ts';
 
 const tag = 'Exports';
@@ -37,6 +39,21 @@ export const exportRoutes: readonly Route[] = [
     errors: ['not_found', 'precondition_missing'],
     answer: async ({ c, context }) =>
       download(await exportBundle(context, idOf(c).sessionId), 'application/x-git-bundle'),
+  }),
+  route({
+    method: 'get',
+    path: '/sessions/:sessionId/export.replay',
+    scope: 'sessions:read',
+    operationId: 'exportReplay',
+    tag,
+    summary: 'Download the log as a replay file',
+    description:
+      'The events of the session up to a cursor, as JSON lines compressed by gzip: at most 100,000 events and 64 MiB of text. The page `/r` of the studio shows it without a key. Without secrets of the service and addresses of previews.',
+    query: replayQuery,
+    answers: { 200: { description: 'The file.', content: { 'application/gzip': binary }, headers } },
+    errors: ['not_found'],
+    answer: async ({ c, context, query }) =>
+      download(await exportReplay(context, idOf(c).sessionId, readReplayQuery(query)), 'application/gzip'),
   }),
   route({
     method: 'get',

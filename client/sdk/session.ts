@@ -27,6 +27,11 @@ import { startTeam } from './start-team.ts';
  */
 export type Session = SessionHandle & AgentMethods;
 
+export interface ExportOptions {
+  /** The last event of a replay file, by its cursor. Default: the last one of the log. */
+  until?: number | undefined;
+}
+
 export class SessionHandle<Event extends WireEvent = AnyAgentEvent> {
   readonly sessionId: string;
   readonly artifacts: Artifacts;
@@ -118,9 +123,12 @@ export class SessionHandle<Event extends WireEvent = AnyAgentEvent> {
     return new RunCall(this.#connection, startTeam(this.#connection, this.sessionId, body, options), options.signal);
   }
 
-  /** Downloads the session's files: a zip archive, or a git bundle with a commit for each version. */
-  export(format: 'zip' | 'bundle' = 'zip'): Promise<Download> {
-    return download(this.#connection, `${sessionPath('/api/v1', this.sessionId)}/export.${format}`);
+  /**
+   * Downloads the session's files: a zip archive, or a git bundle with a commit for each version; or its log up to the event
+   * `until` as a replay file, which the studio shows at `/r`.
+   */
+  export(format: 'zip' | 'bundle' | 'replay' = 'zip', { until }: ExportOptions = {}): Promise<Download> {
+    return download(this.#connection, `${sessionPath('/api/v1', this.sessionId)}/export.${format}`, { until });
   }
 
   toJSON(): { sessionId: string } {

@@ -212,6 +212,7 @@ describe('an export', () => {
   test.each([
     ['zip', 'export.zip'],
     ['bundle', 'export.bundle'],
+    ['replay', 'export.replay'],
   ])('as %s is recorded, and fails if it cannot be', async (format, file) => {
     const sessionId = await finished();
     const headers = { 'user-agent': 'curl/8' };

@@ -12,6 +12,7 @@ import { goodAnswer } from '../conformance/answers.ts';
 import { readBlocks } from '../docs/page.ts';
 import { readEvents } from '../support/events.ts';
 import { createTestService } from '../support/service.ts';
+import { readReplayFile } from '../../web/pages/replay/replay-file.ts';
 import { startStubModel } from '../support/stub-model.ts';
 
 const run = promisify(execFile);
@@ -70,6 +71,18 @@ describe('the commands of docs/recordings.md', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(printed()).toContain('2 recorded; 2 answered exactly, 0 by order, 0 refused.');
     expect(await errors).toMatch(/exact +reply:1\nexact +summary:1/);
+  });
+
+  test('write a replay file, up to an event, and only with --until for one', async () => {
+    const code = (await readBlocks('docs/recordings.md')).find(({ name }) => name === 'replay-file')?.code.trim() ?? '';
+    const { stdout } = await run('bash', ['-c', code], { cwd: desk.folder, env: desk.environment });
+    const written = async () => readReplayFile(new Blob([await readFile(join(desk.folder, stdout.trim()))]));
+    const whole = await written();
+    expect(whole.end).toBeGreaterThan(3);
+    await desk.command([...code.split(' ').slice(1), '--until', '3', '--force']);
+    expect(await written()).toMatchObject({ end: 3, of: 3 });
+    const { code: exit, stderr } = await desk.command(['export', 'latest', '--until', '3']);
+    expect([exit, stderr]).toEqual([2, expect.stringContaining('--until is only for --format replay.')]);
   });
 
   test('npm run model plays it, too', async () => {

@@ -11,12 +11,17 @@ export interface Travelled {
 
 const eachFrame: EachFrame = (work) => {
   let before: number | null = null;
+  // The work may stop it: then there is no next frame to cancel yet.
+  let isStopped = false;
   let frame = requestAnimationFrame(function next(now) {
     work(now - (before ?? now));
     before = now;
-    frame = requestAnimationFrame(next);
+    if (!isStopped) frame = requestAnimationFrame(next);
   });
-  return () => cancelAnimationFrame(frame);
+  return () => {
+    isStopped = true;
+    cancelAnimationFrame(frame);
+  };
 };
 
 /** Returns what shows a session as it was; another one for another log. */

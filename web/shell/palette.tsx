@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { useTRPC } from '../api/studio.tsx';
+import { replayAddress } from '../pages/session/replay-address.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
 import { useWords } from '../words/words.tsx';
@@ -37,8 +38,20 @@ export function Palette({ onClose }: { onClose(): void }) {
     go: () =>
       void navigate({ to: '/s/$sessionId', params: { sessionId }, search: { at: undefined, because: undefined } }),
   }));
+  const { sessionId } = useParams({ strict: false });
+  const { at } = useSearch({ strict: false });
+  const deeds: Target[] =
+    sessionId === undefined
+      ? []
+      : [
+          {
+            key: 'replay',
+            text: shell.palette.replay,
+            go: () => location.assign(replayAddress(sessionId, at ?? null)),
+          },
+        ];
   const wanted = query.toLowerCase();
-  const targets = [...pages.filter((page) => page.text.toLowerCase().includes(wanted)), ...sessions];
+  const targets = [...[...pages, ...deeds].filter((page) => page.text.toLowerCase().includes(wanted)), ...sessions];
   const current = targets[Math.min(chosen, targets.length - 1)];
 
   function choose(target: Target | undefined): void {

@@ -7,6 +7,7 @@ import { readAudit } from '../audit/list.ts';
 import { recordMany } from '../audit/record.ts';
 import { auditOrigin, type Context, requireRecentSignIn } from '../context.ts';
 import type { Export } from './export.ts';
+import { pulled } from './pulled.ts';
 import { tarEnd, tarFile } from './tar.ts';
 import { rowLines } from './workspace-rows.ts';
 
@@ -122,21 +123,4 @@ async function* joined(pages: AsyncIterable<readonly string[]>): AsyncGenerator<
     }
   }
   if (lines.length > 0) yield lines;
-}
-
-/** A stream that reads on only when the client takes more, and stops reading if it goes. */
-function pulled(source: AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>) {
-  return new ReadableStream<Uint8Array<ArrayBuffer>>(
-    {
-      async pull(controller) {
-        const { done, value } = await source.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel() {
-        await source.return();
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }

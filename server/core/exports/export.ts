@@ -1,8 +1,8 @@
-import { recordAudit } from '../audit/record.ts';
-import { auditOrigin, type Context, inWorkspace, requireScope } from '../context.ts';
+import { type Context, inWorkspace, requireScope } from '../context.ts';
 import { gitBundle } from './bundle.ts';
 import { exportFiles } from './files.ts';
 import { readState, readVersions } from './read.ts';
+import { recordExport } from './record-export.ts';
 import { exportedArtifacts, slugOf } from './state.ts';
 import { zipStream } from './zip.ts';
 
@@ -38,13 +38,4 @@ export async function exportBundle(given: Context, sessionId: string): Promise<E
   const body = new Uint8Array(await gitBundle(readVersions(orm, owner, exported), styleSheetProblem));
   await recordExport(context, sessionId, 'bundle');
   return { fileName: `${slugOf(state)}.bundle`, body };
-}
-
-/** Without the entry in the audit log, there is no export. */
-async function recordExport(context: Context, sessionId: string, format: 'zip' | 'bundle'): Promise<void> {
-  await recordAudit(context.services.pool, auditOrigin(context), {
-    action: 'session.exported',
-    target: { type: 'session', id: sessionId, name: null },
-    after: { format },
-  });
 }

@@ -50,7 +50,11 @@ export function titleOf({ parts }: ExportState): string {
 
 /** Returns the title as a name for files and packages: `tide-log`; `app` if it has no Latin letter or digit. */
 export function slugOf(state: ExportState): string {
-  const latin = titleOf(state)
+  return slugOfTitle(titleOf(state));
+}
+
+export function slugOfTitle(title: string): string {
+  const latin = title
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

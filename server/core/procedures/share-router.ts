@@ -12,7 +12,7 @@ import {
 import { auditOrigin } from '../context.ts';
 import { readShared, readSharedComments, readSharedEvents, shareOf } from '../shares/read-shared.ts';
 import { createShare, listShares, revokeShare } from '../shares/shares.ts';
-import { listAgents } from './agent-list.ts';
+import { listAgents } from '../list-agents.ts';
 import { requestBody } from './request-body.ts';
 import { pageShape } from './session-router.ts';
 import { epochSchema } from './start-run.ts';

@@ -222,6 +222,7 @@ export const addressedByRoute: Readonly<
 > = {
   exportZip: session,
   exportBundle: session,
+  exportReplay: session,
   exportWorkspace: { ...nothing, recent: true },
   exportAudit: nothing,
   addAttachment: { ...session, file: 'title,text\nBells,They ring\n' },

@@ -1,10 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
 import { SelectField, TextField } from '../../parts/field.tsx';
 import { buttonClass } from '../../parts/button.tsx';
 import { ErrorNote } from '../../parts/notice.tsx';
 import { log as de } from '../../words/de/pages/log.ts';
 import { log as en } from '../../words/en/pages/log.ts';
 import { useFormat, useTexts } from '../../words/words.tsx';
+import { replayAddress } from '../session/replay-address.ts';
 import { titleOf, useSessionPage } from '../session/session-context.ts';
 import { Costs } from './costs.tsx';
 import { EventList } from './event-list.tsx';
@@ -18,6 +20,7 @@ export function LogPage() {
   const words = useTexts({ en, de });
   const search = useSearch({ strict: false });
   const navigate = useNavigate();
+  const { sessionId, at, isReplay } = useSessionPage();
   const part = search.part ?? 'events';
   const set = (change: { [Key in keyof LogSearch]: LogSearch[Key] | undefined }) =>
     void navigate({ to: '.', search: (before) => withoutEmpty({ ...before, ...change }), hash: true, replace: true });
@@ -36,6 +39,17 @@ export function LogPage() {
             {words.parts[one]}
           </button>
         ))}
+        {!isReplay && (
+          <a
+            className={buttonClass('quiet', 'ml-auto')}
+            href={replayAddress(sessionId, at)}
+            title={words.downloadHint}
+            download
+          >
+            <Download size={16} aria-hidden />
+            <span className="max-sm:sr-only">{words.download}</span>
+          </a>
+        )}
       </div>
       {part === 'events' && <Events search={search} set={set} />}
       {part === 'waterfall' && <Waterfall />}

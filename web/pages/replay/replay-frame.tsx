@@ -1,8 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import type { ReplaySource } from '../../api/replay-source.ts';
 import { PastContext } from '../../api/me.ts';
 import { Badge } from '../../parts/badge.tsx';
+import { late } from '../../parts/late.ts';
 import { FailureNote } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useTitle } from '../../shell/page.tsx';
@@ -10,13 +11,15 @@ import { replay as de } from '../../words/de/pages/replay.ts';
 import { replay as en } from '../../words/en/pages/replay.ts';
 import { useTexts, useWords } from '../../words/words.tsx';
 import { type Surface, SurfaceContext } from '../because/use-surface.ts';
-import { LogPage } from '../log/log-page.tsx';
-import { Score } from '../score/score.tsx';
 import { BasicsContext, SessionContext } from '../session/session-context.ts';
 import { Cost, RunBadge } from '../session/session-header.tsx';
 import { useShown } from '../session/use-shown.ts';
-import { ThreadPage } from '../thread/thread-page.tsx';
 import { useReplayLog } from './use-replay-log.ts';
+
+// As the pages of a session load them.
+const ThreadPage = late(async () => (await import('../thread/thread-page.tsx')).ThreadPage);
+const LogPage = late(async () => (await import('../log/log-page.tsx')).LogPage);
+const Score = late(async () => (await import('../score/score.tsx')).Score);
 
 /** The chain beside a page leads to pages that a replay has not got. */
 const noSurface: Surface = {
@@ -71,16 +74,12 @@ export function ReplayFrame({ source, actions, children }: ReplayFrameProps) {
                   <Cost />
                 </div>
                 <div className="ml-auto flex items-center gap-2">{actions}</div>
+                <div className="order-last w-full text-sm text-soft">{children}</div>
               </header>
-              <div className="px-4 pt-1 text-sm text-soft md:px-6">{children}</div>
-              <Tabs view={view} />
+              <Tabs />
               <div className="relative min-h-0 flex-1 overflow-y-auto">
                 {log.ready ? (
-                  view === 'log' ? (
-                    <LogPage />
-                  ) : (
-                    <ThreadPage />
-                  )
+                  <Suspense>{view === 'log' ? <LogPage /> : <ThreadPage />}</Suspense>
                 ) : (
                   <main className="mx-auto w-full max-w-3xl p-6">
                     {live.failure ? (
@@ -91,7 +90,11 @@ export function ReplayFrame({ source, actions, children }: ReplayFrameProps) {
                   </main>
                 )}
               </div>
-              {live.ready && live.state.runs.length > 0 && <Score travel={travel} now={live.state} />}
+              {live.ready && live.state.runs.length > 0 && (
+                <Suspense>
+                  <Score travel={travel} now={live.state} />
+                </Suspense>
+              )}
             </div>
           </SurfaceContext>
         </PastContext>
@@ -100,7 +103,7 @@ export function ReplayFrame({ source, actions, children }: ReplayFrameProps) {
   );
 }
 
-function Tabs({ view }: { view: 'log' | undefined }) {
+function Tabs() {
   const { pages } = useWords().session;
   const tab =
     'flex min-h-10 items-center border-b-2 border-transparent px-2.5 text-soft hover:text-ink max-md:min-h-11 ' +
@@ -114,8 +117,7 @@ function Tabs({ view }: { view: 'log' | undefined }) {
           search={({ at }) => ({ at, view: one })}
           hash
           className={tab}
-          activeProps={{}}
-          aria-current={view === one ? 'page' : undefined}
+          activeOptions={{ explicitUndefined: true }}
         >
           {one === 'log' ? pages.log : pages.thread}
         </Link>

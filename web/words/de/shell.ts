@@ -17,6 +17,7 @@ export const shell: Words['shell'] = {
   modes: { system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
   announcements: 'Neues vorlesen lassen',
   palette: {
+    replay: 'Diese Sitzung als Replay-Datei herunterladen',
     title: 'Gehe zu …',
     placeholder: 'Seite oder Sitzung',
     empty: 'Nichts heißt so.',

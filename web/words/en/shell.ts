@@ -16,6 +16,7 @@ export const shell = {
   modes: { system: 'As the system', light: 'Light', dark: 'Dark' },
   announcements: 'Read news aloud',
   palette: {
+    replay: 'Download this session as a replay file',
     title: 'Go to …',
     placeholder: 'Page or session',
     empty: 'Nothing has this name.',

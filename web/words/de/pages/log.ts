@@ -3,6 +3,9 @@ import type { log as english } from '../../en/pages/log.ts';
 export const log: typeof english = {
   title: 'Protokoll',
   parts: { label: 'Teile des Protokolls', events: 'Ereignisse', waterfall: 'Wasserfall', costs: 'Kosten' },
+  download: 'Als Replay-Datei herunterladen',
+  downloadHint:
+    'Eine Datei, die andere unter /r öffnen können, ohne Schlüssel: das Protokoll bis zum gezeigten Ereignis.',
   filters: 'Die Ereignisse filtern',
   agent: 'Agent',
   everyAgent: 'Alle Agenten',

@@ -2,6 +2,8 @@
 export const log = {
   title: 'Log',
   parts: { label: 'Parts of the log', events: 'Events', waterfall: 'Waterfall', costs: 'Costs' },
+  download: 'Download as a replay file',
+  downloadHint: 'A file that others can open at /r, without a key: the log up to the event that is shown.',
   filters: 'Filter the events',
   agent: 'Agent',
   everyAgent: 'All agents',
