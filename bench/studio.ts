@@ -1,3 +1,4 @@
+import { dragging } from './studio/dragging.ts';
 import { firstEvent } from './studio/first-event.ts';
 import { scores } from './studio/lighthouse.ts';
 import { opening } from './studio/opening.ts';
@@ -12,5 +13,6 @@ export async function studio(minutes = 2): Promise<void> {
   await using place = await openPlace();
   await firstEvent(place);
   await opening(place);
+  await dragging(place);
   await scores(place);
 }
