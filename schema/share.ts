@@ -4,7 +4,7 @@ import { authorSchema } from './actor.ts';
 import { commentSchema } from './comment.ts';
 
 /** What a link can show beside the work of the agents. */
-export const shareParts = ['cost', 'people', 'comments', 'signals'] as const;
+export const shareParts = ['cost', 'people', 'comments', 'signals', 'preview'] as const;
 export type SharePart = (typeof shareParts)[number];
 
 const partShape = {
@@ -12,6 +12,7 @@ const partShape = {
   people: z.boolean().describe('Names of people, what they asked for in their own words, and authors of quotes.'),
   comments: z.boolean().describe('Comments on the versions that the link shows.'),
   signals: z.boolean().describe('Signals that the workspace imported, and quotes of them.'),
+  preview: z.boolean().describe('The application, as it was built at the cursor. What is in it is shown as it is.'),
 };
 
 export const shareIncludeSchema = z
@@ -96,6 +97,12 @@ export const sharedReplaySchema = z
     expiresAt,
     sharedBy: z.string().nullable().describe('Who made the link; null unless people are included.'),
     asked: z.array(askedSchema).describe('What the runs were asked; empty unless people are included.'),
+    previewUrl: z
+      .string()
+      .nullable()
+      .describe(
+        'Opens the application, as long as the link works; null if it is not included, or its build is not kept.',
+      ),
     agents: agentListSchema.shape.agents.describe('The agents of the service, whose names a page shows.'),
   })
   .meta({ id: 'SharedReplay', description: 'What a link shows.' });

@@ -110,6 +110,12 @@ type Event = z.infer<typeof traceSchema>['traceEvents'][number] & { ts: number; 
 const scripts = new Set(['EventDispatch', 'FunctionCall', 'FireAnimationFrame', 'RunMicrotasks', 'TimerFire']);
 const renders = new Set(['UpdateLayoutTree', 'Layout', 'PrePaint', 'Paint', 'Layerize', 'Commit', 'HitTest']);
 
+/** Milliseconds of those that began in a time. */
+const within = (list: readonly Event[], from: number, to: number) =>
+  outermost(list)
+    .filter(({ ts }) => ts >= from && ts < to)
+    .reduce((sum, { dur }) => sum + dur, 0) / 1000;
+
 function costsIn(trace: Buffer): Omit<Cost, 'places'> {
   const { traceEvents } = traceSchema.parse(JSON.parse(trace.toString()));
   const marks = traceEvents
@@ -120,10 +126,6 @@ function costsIn(trace: Buffer): Omit<Cost, 'places'> {
   const own = traceEvents
     .filter((event): event is Event => event.ts !== undefined && event.dur !== undefined)
     .filter(({ pid, tid }) => pid === first.pid && tid === first.tid);
-  const within = (list: readonly Event[], from: number, to: number) =>
-    outermost(list)
-      .filter(({ ts }) => ts >= from && ts < to)
-      .reduce((sum, { dur }) => sum + dur, 0) / 1000;
   const script = own.filter(({ name }) => scripts.has(name));
   const busy = own.filter(({ name }) => scripts.has(name) || renders.has(name));
   const steps = marks.slice(0, -1).map(({ ts = 0 }, index) => [ts, marks[index + 1]?.ts ?? 0] as const);

@@ -44,6 +44,8 @@ export const PreviewEntity = defineEntity({
     shownAt: timeColumn(),
     /** Whether a version with this build was approved: it is then kept until its session is deleted. */
     approved: p.boolean().default(false),
+    /** For the build that a link shows: the link. */
+    shareId: p.uuid().nullable().unique(),
   },
   uniques: [{ properties: ['sessionId', 'release'] }],
 });

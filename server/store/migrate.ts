@@ -30,6 +30,7 @@ import { M0026WebhookFormats } from './migrations/m0026-webhook-formats.ts';
 import { M0027ShareLinks } from './migrations/m0027-share-links.ts';
 import { M0028VersionPreviews } from './migrations/m0028-version-previews.ts';
 import { M0029Attachments } from './migrations/m0029-attachments.ts';
+import { M0030SharedPreviews } from './migrations/m0030-shared-previews.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
 /** A migration and what its file declares about it. */
@@ -70,6 +71,7 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0027ShareLinks,
   M0028VersionPreviews,
   M0029Attachments,
+  M0030SharedPreviews,
 ];
 
 /**

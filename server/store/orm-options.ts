@@ -47,6 +47,7 @@ export const migrationNames = [
   '0027-share-links',
   '0028-version-previews',
   '0029-attachments',
+  '0030-shared-previews',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {

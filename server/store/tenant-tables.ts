@@ -102,7 +102,7 @@ export const tenantTables: Readonly<Record<string, TenantTable>> = {
   },
   share_link: {
     exported:
-      'id workspace_id session_id cursor with_cost with_people with_comments with_signals created_by created_by_type created_by_name created_at expires_at last_used_at revoked_at',
+      'id workspace_id session_id cursor with_cost with_people with_comments with_signals with_preview created_by created_by_type created_by_name created_at expires_at last_used_at revoked_at',
     left: 'token_hash',
   },
   sandbox: {
@@ -112,7 +112,7 @@ export const tenantTables: Readonly<Record<string, TenantTable>> = {
   },
   preview: {
     key: 'name',
-    exported: 'name workspace_id session_id run_id version created_at release shown_at approved',
+    exported: 'name workspace_id session_id run_id version created_at release shown_at approved share_id',
   },
   preview_file: {
     key: 'preview_name path',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type PreviewPlace, previewAddress, readPreviewTarget } from '../../server/providers/preview/address.ts';
-import { makePreviewName } from '../../server/providers/preview/name.ts';
+import { makePreviewName } from '../../server/store/preview-name.ts';
 
 const name = 'abcdefghijklmnopqrstuvwxyz';
 const places: { title: string; place: PreviewPlace; address: string }[] = [

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { servicePrincipal } from '../../server/core/access/principal.ts';
 import { previewAddress } from '../../server/providers/preview/address.ts';
-import { makePreviewName } from '../../server/providers/preview/name.ts';
+import { makePreviewName } from '../../server/store/preview-name.ts';
 import { publishBuild, runPreviews } from '../../server/providers/preview/publish.ts';
 import { previewServer } from '../../server/providers/preview/serve.ts';
 import { createStore } from '../support/database.ts';

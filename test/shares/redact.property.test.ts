@@ -14,6 +14,7 @@ const include: fc.Arbitrary<ShareInclude> = fc.record({
   people: fc.boolean(),
   comments: fc.boolean(),
   signals: fc.boolean(),
+  preview: fc.boolean(),
 });
 
 const leak = 'LEAK-unknown-member';

@@ -14,6 +14,7 @@ interface Row {
   with_people: boolean;
   with_comments: boolean;
   with_signals: boolean;
+  with_preview: boolean;
   created_by_name: string;
   /** Milliseconds since 1970. */
   created: number;
@@ -30,7 +31,7 @@ interface Row {
 // Only the database's clock decides. The same statement updates `last_used_at`, at most once a minute for each link.
 const findStatement = `
 with found as (
-  select l.id, l.workspace_id, l.session_id, l.cursor, l.with_cost, l.with_people, l.with_comments, l.with_signals,
+  select l.id, l.workspace_id, l.session_id, l.cursor, l.with_cost, l.with_people, l.with_comments, l.with_signals, l.with_preview,
     l.created_by_name, (extract(epoch from l.created_at) * 1000)::float8 as created,
     (extract(epoch from l.expires_at) * 1000)::float8 as expires,
     (extract(epoch from l.expires_at - now()) * 1000)::float8 as left,
@@ -90,6 +91,7 @@ function toFound(row: Row): Found {
         people: row.with_people,
         comments: row.with_comments,
         signals: row.with_signals,
+        preview: row.with_preview,
       },
       createdAt: new Date(row.created),
       expiresAt,

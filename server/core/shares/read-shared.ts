@@ -48,9 +48,11 @@ export async function readShared(
 ): Promise<SharedReplay> {
   const { cursor, include } = share;
   const context = await contextOf(services, share);
-  const found = await services.pool.query<{ name: string | null }>('select name from session where id = $1', [
-    share.sessionId,
-  ]);
+  const found = await services.pool.query<{ name: string | null; preview: string | null }>(
+    `select s.name, (select p.name from preview p where p.share_id = $2 and p.session_id = s.id) as preview
+     from session s where s.id = $1`,
+    [share.sessionId, share.shareId],
+  );
   const [row] = found.rows;
   if (!row) throw gone();
   return {
@@ -62,6 +64,7 @@ export async function readShared(
     expiresAt: share.expiresAt.toISOString(),
     sharedBy: include.people ? share.sharedBy : null,
     asked: include.people ? await readAsked(services.pool, share) : [],
+    previewUrl: row.preview === null ? null : services.previewUrl.replace('{name}', row.preview),
     agents,
   };
 }

@@ -10,6 +10,8 @@ import { isId } from '../../store/id.ts';
 import { inTransaction } from '../../store/transaction.ts';
 import { pageOf, type PageRequest, requirePageEnd } from '../sessions/page.ts';
 import { noSession } from '../sessions/read.ts';
+import { makePreviewName } from '../../store/preview-name.ts';
+import { publishShared } from './shared-preview.ts';
 
 interface Row {
   id: string;
@@ -21,6 +23,7 @@ interface Row {
   with_people: boolean;
   with_comments: boolean;
   with_signals: boolean;
+  with_preview: boolean;
   created_by: string;
   created_by_type: Author['type'];
   created_by_name: string;
@@ -33,7 +36,7 @@ interface Row {
 }
 
 const columns = `l.id, l.session_id, s.name as session_name, s.idea_summary, l.cursor, l.with_cost, l.with_people,
-  l.with_comments, l.with_signals, l.created_by, l.created_by_type, l.created_by_name, l.created_at, l.expires_at,
+  l.with_comments, l.with_signals, l.with_preview, l.created_by, l.created_by_type, l.created_by_name, l.created_at, l.expires_at,
   l.last_used_at, l.revoked_at, l.expires_at <= now() as expired, w.share_links as allowed`;
 const joined = 'join session s on s.id = l.session_id join workspace w on w.id = l.workspace_id';
 
@@ -43,9 +46,9 @@ with held as (
   select id, workspace_id, last_cursor from session where id = $2 and workspace_id = $3 for key share
 ), l as (
   insert into share_link (id, workspace_id, session_id, token_hash, cursor, with_cost, with_people, with_comments,
-    with_signals, created_by, created_by_type, created_by_name, created_at, expires_at)
-  select $1, workspace_id, id, $4, coalesce($5::bigint, last_cursor), $6, $7, $8, $9, $10, $11, $12, now(),
-    now() + make_interval(days => $13)
+    with_signals, with_preview, created_by, created_by_type, created_by_name, created_at, expires_at)
+  select $1, workspace_id, id, $4, coalesce($5::bigint, last_cursor), $6, $7, $8, $9, $10, $11, $12, $13, now(),
+    now() + make_interval(days => $14)
   from held where coalesce($5::bigint, 0) <= last_cursor
   returning *
 )
@@ -62,16 +65,19 @@ export async function createShare(
   origin: AuditOrigin,
 ): Promise<NewShare> {
   const { sessionId, cursor = null, expiresInDays, include = {} } = input;
-  const { cost = false, people = false, comments = false, signals = false } = include;
+  const { cost = false, people = false, comments = false, signals = false, preview = false } = include;
   const { type, id, name } = authorOf(origin.actor);
   const token = makeToken('share');
   return inTransaction(pool, async (client) => {
     await requireAllowed(client, origin.workspaceId);
     const place = [uuidv7(), sessionId, origin.workspaceId, tokenHash(token), cursor];
-    const values = [...place, cost, people, comments, signals, id, type, name, expiresInDays];
+    const parts = [cost, people, comments, signals, preview];
+    const values = [...place, ...parts, id, type, name, expiresInDays];
     const [row] = isId(sessionId) ? (await client.query<Row>(createStatement, values)).rows : [];
     if (!row) throw await whyNot(client, origin.workspaceId, sessionId);
     const share = toShare(row);
+    const { workspaceId } = origin;
+    if (preview) await publishShared(client, { ...share, workspaceId, name: makePreviewName() });
     await recordAudit(client, origin, { action: 'share.created', target: targetOf(share), after: stateOf(share) });
     return { ...share, token, link: `${baseUrl}/r#${token}` };
   });
@@ -177,7 +183,13 @@ function toShare(row: Row): Share {
     sessionName: row.session_name,
     ideaSummary: row.idea_summary,
     cursor: Number(row.cursor),
-    include: { cost: row.with_cost, people: row.with_people, comments: row.with_comments, signals: row.with_signals },
+    include: {
+      cost: row.with_cost,
+      people: row.with_people,
+      comments: row.with_comments,
+      signals: row.with_signals,
+      preview: row.with_preview,
+    },
     status: statusOf(row),
     createdAt: new Date(row.created_at).toISOString(),
     createdBy: { type: row.created_by_type, id: row.created_by, name: row.created_by_name },

@@ -1,5 +1,5 @@
 import { localPreviewUrl } from '../../process/addresses.ts';
-import { isPreviewName } from './name.ts';
+import { isPreviewName } from '../../store/preview-name.ts';
 
 export interface PreviewPlace {
   /**

@@ -4,7 +4,7 @@ import type { Previews } from '../../../agents/ports.ts';
 import { PreviewContentEntity, PreviewFileEntity } from '../../../schema/entities/sandbox.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import { deletePreviews, dropContents, lockContents } from '../../store/preview-contents.ts';
-import { makePreviewName } from './name.ts';
+import { makePreviewName } from '../../store/preview-name.ts';
 
 export interface PreviewOwner {
   workspaceId: string;

@@ -3,7 +3,7 @@ import { releaseOf } from '../../../agents/kit/project/release.ts';
 import type { ProjectFiles } from '../../../agents/ports.ts';
 import { SandboxEntity } from '../../../schema/entities/sandbox.ts';
 import { ServiceError } from '../../../schema/errors.ts';
-import { makePreviewName } from '../preview/name.ts';
+import { makePreviewName } from '../../store/preview-name.ts';
 import { plainPage } from '../preview/plain-page.ts';
 import { holdSession, type PreviewFiles, publishBuild, publishVersion, unpublishBuild } from '../preview/publish.ts';
 import type { SandboxOwner } from '../../ports.ts';

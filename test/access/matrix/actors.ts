@@ -155,8 +155,8 @@ async function shares({ service, workspaces, ids }: World): Promise<Actor[]> {
     const made = makeToken('share');
     const { rows } = await pool.query<{ id: string }>(
       `insert into share_link (id, workspace_id, session_id, token_hash, cursor, with_cost, with_people, with_comments,
-         with_signals, created_by, created_by_type, created_by_name, created_at, expires_at)
-       values (gen_random_uuid(), $1, $2, $3, 2, true, true, true, true, 'service', 'serviceKey', 'Service key', now(),
+         with_signals, with_preview, created_by, created_by_type, created_by_name, created_at, expires_at)
+       values (gen_random_uuid(), $1, $2, $3, 2, true, true, true, true, true, 'service', 'serviceKey', 'Service key', now(),
          now() + interval '1 day') returning id`,
       [workspaces[of], ids[of].sessionId, tokenHash(made)],
     );
