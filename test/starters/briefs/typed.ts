@@ -158,7 +158,7 @@ export const typed: readonly Labelled[] = [
   },
   {
     kind: 'ledger',
-    known: [],
+    known: ['Einkaufsliste für die WG, jeder zahlt mal, wer schuldet wem was'],
     held: [
       'who paid what: ski trip, 5 people, chf + eur',
       'monthly budget: rent 800, food 350, fun 150',
