@@ -36,5 +36,5 @@ Task: write tests of the criteria in the data against the React application in t
 Answer with JSON: files, journeys, untested.`;
 
 export function testsPrompt(data: TestsData): Prompt<TestsAnswer> {
-  return { task: 'qa.write_tests', shrinks: ['product', 'brief'], system, data, schema: testsAnswerSchema };
+  return { task: 'qa.write_tests', shrinks: ['product', 'brief', 'files'], system, data, schema: testsAnswerSchema };
 }

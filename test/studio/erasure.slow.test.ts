@@ -60,6 +60,14 @@ describe.skipIf(lacks('Chromium'))('export and erasure in the settings', () => {
       .waitFor();
   });
 
+  test('the first workspace cannot be deleted, and the page says why', async () => {
+    await using someone = await world.someone();
+    const { page } = someone;
+    await page.goto('/settings/members');
+    await page.getByText('The first workspace cannot be deleted').waitFor();
+    expect(await page.getByRole('button', { name: 'Delete the workspace…' }).isDisabled()).toBe(true);
+  });
+
   test('a workspace is deleted with its data after its slug was typed', async () => {
     const made = await world.service.post('/api/v1/workspaces', { name: 'Blue Heron', admin: { name: 'Ann' } });
     const { workspaceId } = ((await made.json()) as { workspace: { workspaceId: string } }).workspace;

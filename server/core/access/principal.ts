@@ -1,3 +1,4 @@
+import { firstWorkspaceId } from '../../../schema/first-workspace.ts';
 import type { Actor } from '../../../schema/actor.ts';
 import type { ShareInclude } from '../../../schema/share.ts';
 import { covers, type Scope, serviceScopes } from './roles.ts';
@@ -48,9 +49,6 @@ interface BrowserSession {
 }
 
 const always = { isGood: () => Promise.resolve(true), isTrusted: () => true };
-
-/** The first workspace, which the first migration creates. */
-export const firstWorkspaceId = '00000000-0000-7000-8000-000000000001';
 
 /** The shared service key acts as Admin of the first workspace, and operates the service. */
 export const servicePrincipal: Principal = {

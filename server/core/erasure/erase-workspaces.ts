@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { advisoryLocks } from '../../store/advisory-locks.ts';
 import { tenantTables } from '../../store/tenant-tables.ts';
 import { inTransaction } from '../../store/transaction.ts';
-import { firstWorkspaceId } from '../access/principal.ts';
+import { firstWorkspaceId } from '../../../schema/first-workspace.ts';
 import { eraseAudit } from '../audit/erase-log.ts';
 import { recordAudit, systemOrigin } from '../audit/record.ts';
 import { deletePeople } from './people.ts';

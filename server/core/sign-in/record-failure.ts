@@ -1,6 +1,6 @@
 import type { SignInWay } from '../../../schema/actor.ts';
 import { MemberEntity } from '../../../schema/entities/member.ts';
-import { firstWorkspaceId } from '../access/principal.ts';
+import { firstWorkspaceId } from '../../../schema/first-workspace.ts';
 import { nobodyId, type Person } from './person.ts';
 import type { SignInReason } from './refusal.ts';
 import { memberOrigin, strangerOrigin, type Visitor } from './visitor.ts';

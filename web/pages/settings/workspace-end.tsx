@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { firstWorkspaceId } from '../../../schema/first-workspace.ts';
 import { useTRPC } from '../../api/studio.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CheckField, TextField } from '../../parts/field.tsx';
@@ -21,6 +22,7 @@ export function WorkspaceEnd({ workspace }: { workspace: Workspace }) {
   const { ending } = useTexts({ en, de });
   const { start, isLoading, failure } = useDownload();
   const [isAsked, setAsked] = useState(false);
+  const isFirst = workspace.workspaceId === firstWorkspaceId;
   return (
     <section aria-labelledby="ending" className="flex flex-col gap-3">
       <h2 id="ending" className="text-lg font-semibold">
@@ -32,10 +34,20 @@ export function WorkspaceEnd({ workspace }: { workspace: Workspace }) {
         <Button disabled={isLoading} onClick={() => void start('/api/v1/workspace/export', 'workspace.tar.gz')}>
           <Download size={16} aria-hidden /> {isLoading ? ending.exporting : ending.export}
         </Button>
-        <Button look="danger" onClick={() => setAsked(true)}>
+        <Button
+          look="danger"
+          disabled={isFirst}
+          aria-describedby={isFirst ? 'first' : undefined}
+          onClick={() => setAsked(true)}
+        >
           {ending.delete}
         </Button>
       </div>
+      {isFirst && (
+        <p id="first" className="text-sm text-soft">
+          {ending.first}
+        </p>
+      )}
       {isAsked && <DeleteDialog workspace={workspace} onClose={() => setAsked(false)} />}
     </section>
   );

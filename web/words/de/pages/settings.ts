@@ -179,6 +179,7 @@ export const settings: typeof english = {
     export: 'Alles exportieren',
     exporting: 'Wird exportiert…',
     delete: 'Arbeitsbereich löschen…',
+    first: 'Der erste Arbeitsbereich lässt sich nicht löschen, weil ihm der Schlüssel des Dienstes gehört.',
     deleteTitle: 'Diesen Arbeitsbereich löschen?',
     deleteWhy:
       'Alle werden abgemeldet, Schlüssel und Links gelten nicht mehr, und Läufe werden abgebrochen. Niemand kommt mehr hinein.',

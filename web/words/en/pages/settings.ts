@@ -175,6 +175,7 @@ export const settings = {
     export: 'Export everything',
     exporting: 'Exporting…',
     delete: 'Delete the workspace…',
+    first: 'The first workspace cannot be deleted, because the service key belongs to it.',
     deleteTitle: 'Delete this workspace?',
     deleteWhy: 'Everybody is signed out, keys and links stop, and runs are cancelled. Nobody gets in any more.',
     deleteNow: 'Delete',
