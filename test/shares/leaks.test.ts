@@ -5,8 +5,9 @@ import { fold } from '../../schema/fold/fold.ts';
 import type { AnyEvent } from '../../schema/fold/known-event.ts';
 import { bearer } from '../access/keys.ts';
 import { createTestService, type TestService } from '../support/service.ts';
+import { added, always, named } from './added.ts';
 import { type SentinelSession, storeSentinels } from './sentinel-session.ts';
-import { type Box, boxes, costNumbers, numbersIn, sentinelsIn } from './sentinels.ts';
+import { boxes, costNumbers, numbersIn, sentinelsIn } from './sentinels.ts';
 
 let service: TestService;
 let session: SentinelSession;
@@ -57,16 +58,6 @@ async function everything(token: string): Promise<Buffer> {
     await read('/api/graphql', { method: 'POST', body: JSON.stringify({ query }) });
   return Buffer.concat(parts);
 }
-
-/** By box: the sentinels that it adds. A name that is missing here would make the test pass without looking. */
-const added: Readonly<Record<Box, readonly string[]>> = {
-  cost: ['model', 'step'],
-  people: ['asked', 'author', 'brief', 'edit', 'file', 'note', 'notdone', 'open', 'second', 'sharer'],
-  comments: ['anchor', 'text'],
-  signals: ['again', 'copy', 'excerpt', 'host', 'page', 'quote', 'status', 'title'],
-};
-const always = ['code', 'design', 'idea', 'name', 'signal', 'text'];
-const named = (kind: string, names: readonly string[]) => names.map((name) => `leak-${kind}-${name}-zqx`);
 
 test('a link with no box ticked shows the work, and nothing of people, prices, comments and imports', async () => {
   const bytes = await everything((await link({})).token);

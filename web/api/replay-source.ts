@@ -11,4 +11,6 @@ export interface ReplaySource extends HistorySource {
   readonly asked: Asked;
   /** The cursor of the last event; 0: there is none. */
   readonly end: number;
+  /** Whether it says what the session cost; left out: it does. */
+  readonly hasCost?: boolean;
 }

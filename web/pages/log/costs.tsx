@@ -10,8 +10,15 @@ import { costsByModel, costsByStage, type StageCosts, type Sum, sumOf } from './
 /** What the model calls of a session used: together, by model, by stage and one by one. */
 export function Costs() {
   const words = useTexts({ en, de });
-  const { log } = useSessionPage();
+  const { log, hasCost } = useSessionPage();
   const stages = costsByStage(log.state);
+  if (!hasCost) {
+    return (
+      <div className="p-4 md:p-6">
+        <Empty title={words.costsLeftOut} />
+      </div>
+    );
+  }
   if (stages.length === 0) {
     return (
       <div className="p-4 md:p-6">

@@ -1,7 +1,4 @@
-import { emptyLog } from '../../../schema/fold/empty-log.ts';
-import { fold } from '../../../schema/fold/fold.ts';
 import type { AnyEvent } from '../../../schema/fold/known-event.ts';
-import type { LogState } from '../../../schema/log-state.ts';
 import {
   mostReplayBytes,
   mostReplayEvents,
@@ -13,6 +10,7 @@ import {
 import type { ReplaySource } from '../../api/replay-source.ts';
 import { ending, event, header } from './event-shapes.ts';
 import { linesOf } from './lines.ts';
+import { logSource } from './log-source.ts';
 import { ReplayProblem } from './replay-problem.ts';
 import { isObject, type Shape } from './shape.ts';
 
@@ -27,8 +25,6 @@ export interface OpenedReplay extends ReplaySource {
 
 /** Values of JSON deeper than this are no events of ours, and pages that walk through them would fail. */
 const deepest = 64;
-/** Events from one kept state to the next. */
-const stateEvery = 10_000;
 
 /** Reads a replay file, plain or compressed by gzip. Throws ReplayProblem, which says what is wrong and in which line. */
 export async function readReplayFile(file: Blob): Promise<OpenedReplay> {
@@ -109,9 +105,6 @@ function harmIn(value: unknown): string | null {
 }
 
 function opened({ session, agents, asked, service, madeAt }: ReplayHeader, events: AnyEvent[], last: ReplayEnd) {
-  const states: LogState[] = [emptyLog];
-  for (let from = 0; from < events.length; from += stateEvery)
-    states.push(fold(states.at(-1) ?? emptyLog, events.slice(from, from + stateEvery)));
   const source: OpenedReplay = {
     title: session.title,
     agents,
@@ -120,11 +113,7 @@ function opened({ session, agents, asked, service, madeAt }: ReplayHeader, event
     of: last.of,
     service,
     madeAt,
-    events: (since, limit) => Promise.resolve(events.slice(since, since + limit)),
-    stateAt(cursor) {
-      const kept = states.findLast((state) => state.cursor <= cursor) ?? emptyLog;
-      return Promise.resolve(fold(kept, events.slice(kept.cursor, cursor)));
-    },
+    ...logSource(events),
   };
   return source;
 }

@@ -49,7 +49,16 @@ export function ReplayFrame({ source, actions, children }: ReplayFrameProps) {
   const live = useReplayLog(source);
   const travelled = useMemo(() => ({ history: source, latest: () => source.end }), [source]);
   const { log, at, travel } = useShown(travelled, live);
-  const basics = useMemo(() => ({ sessionId: '', agents: source.agents, history: source, isReplay: true }), [source]);
+  const basics = useMemo(
+    () => ({
+      sessionId: '',
+      agents: source.agents,
+      history: source,
+      isReplay: true,
+      hasCost: source.hasCost !== false,
+    }),
+    [source],
+  );
   const last = log.state.runs.at(-1);
   const active = last && last.outcome === null ? last : null;
   const page = useMemo(
@@ -71,7 +80,7 @@ export function ReplayFrame({ source, actions, children }: ReplayFrameProps) {
                 <div className="flex items-center gap-2 max-md:order-last max-md:w-full">
                   <Badge tone="plain">{words.badge}</Badge>
                   <RunBadge />
-                  <Cost />
+                  {source.hasCost !== false && <Cost />}
                 </div>
                 <div className="ml-auto flex items-center gap-2">{actions}</div>
                 <div className="order-last w-full text-sm text-soft">{children}</div>

@@ -1,6 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { tokenIn } from '../../api/shared-replay.ts';
 import { Button } from '../../parts/button.tsx';
+import { late } from '../../parts/late.ts';
 import { replay as de } from '../../words/de/pages/replay.ts';
 import { replay as en } from '../../words/en/pages/replay.ts';
 import { useFormat, useTexts } from '../../words/words.tsx';
@@ -8,8 +10,21 @@ import { ChooseFile } from './choose-file.tsx';
 import { ReplayFrame } from './replay-frame.tsx';
 import { type OpenedReplay, readReplayFile } from './replay-file.ts';
 
-/** A session that was downloaded as a replay: choose the file, and see what happened. Nobody needs to be signed in. */
+const SharedReplay = late(async () => (await import('./shared-replay.tsx')).SharedReplay);
+
+/** A session for whoever has the link or the file. Nobody needs to be signed in. */
 export function ReplayPage() {
+  const token = useLocation({ select: ({ hash }) => tokenIn(hash) });
+  if (token === null) return <FileReplay />;
+  return (
+    <Suspense>
+      <SharedReplay key={token} token={token} />
+    </Suspense>
+  );
+}
+
+/** A session that was downloaded as a replay: choose the file, and see what happened. */
+function FileReplay() {
   const words = useTexts({ en, de });
   const navigate = useNavigate();
   const [replay, setReplay] = useState<OpenedReplay | null>(null);

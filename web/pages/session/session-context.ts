@@ -26,10 +26,12 @@ export interface SessionPage {
   history: HistorySource;
   /** Whether it is a replay: nobody may be signed in, and there is nothing but the log. Pages ask the service for nothing. */
   isReplay: boolean;
+  /** Whether the log says what the session cost: a link may leave it out. */
+  hasCost: boolean;
 }
 
 /** What does not change with each event: what many parts of a page need, without being drawn again for every frame. */
-export type SessionBasics = Pick<SessionPage, 'sessionId' | 'agents' | 'history' | 'isReplay'>;
+export type SessionBasics = Pick<SessionPage, 'sessionId' | 'agents' | 'history' | 'isReplay' | 'hasCost'>;
 
 export const BasicsContext = createContext<SessionBasics | null>(null);
 

@@ -68,7 +68,10 @@ export function SessionFrame() {
   usePreload(sessionId, ready);
   const surface = useNewSurface();
   const isLost = useLate(line === 'lost', lateMs);
-  const basics = useMemo(() => ({ sessionId, agents, history, isReplay: false }), [sessionId, agents, history]);
+  const basics = useMemo(
+    () => ({ sessionId, agents, history, isReplay: false, hasCost: true }),
+    [sessionId, agents, history],
+  );
   const page = useMemo(
     () => ({ ...basics, log, at, now: live.state, session, active, asked }),
     [basics, log, at, live.state, session, active, asked],

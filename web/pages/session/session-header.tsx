@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { Download, Pencil, Square, Waypoints } from 'lucide-react';
+import { Download, Pencil, Share2, Square, Waypoints } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useMay } from '../../api/me.ts';
+import { useMay, useMe } from '../../api/me.ts';
 import { useTRPC } from '../../api/studio.tsx';
 import { Button, buttonClass, IconButton } from '../../parts/button.tsx';
 import { Badge } from '../../parts/badge.tsx';
@@ -13,6 +13,7 @@ import { lateMs, useLate } from './use-late.ts';
 import { useMayNot } from './use-may-not.ts';
 import { late, onceReached } from '../../parts/late.ts';
 
+const ShareDialog = late(async () => (await import('../sharing/share-dialog.tsx')).ShareDialog);
 const RenameDialog = late(async () => (await import('../sessions/rename-dialog.tsx')).RenameDialog);
 
 /** The idea, the connection, the run, the cost so far, Stop. */
@@ -43,6 +44,7 @@ export function SessionHeader() {
       </div>
       <div className="ml-auto flex items-center gap-2">
         <Because />
+        <Share />
         <a className={buttonClass('quiet')} href={`/api/v1/sessions/${sessionId}/export.zip`} download>
           <Download size={16} aria-hidden />
           <span className="max-sm:sr-only">{words.export}</span>
@@ -123,6 +125,34 @@ function Because() {
       <Waypoints size={16} aria-hidden />
       <span className="max-sm:sr-only">{words.title}</span>
     </Button>
+  );
+}
+
+/** Makes links that show the session. An earlier moment can be shared, too: it changes nothing. */
+function Share() {
+  const { session: words, common } = useWords();
+  const { me } = useMe();
+  const { sessionId, at, now } = useSessionPage();
+  const [isOpen, setOpen] = useState(false);
+  const scope = 'sessions:share';
+  const isReader = me !== null && !me.scopes.includes(scope);
+  return (
+    <>
+      <Button
+        look="quiet"
+        disabled={isReader}
+        title={isReader ? common.mayNot(scope) : undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Share2 size={16} aria-hidden />
+        <span className="max-sm:sr-only">{words.share}</span>
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ShareDialog sessionId={sessionId} latest={now.cursor} at={at} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ const AccountsPart = late(async () => (await import('./accounts/accounts-part.ts
 const AuditPart = late(async () => (await import('./audit/audit-part.tsx')).AuditPart);
 const SourcesPart = late(async () => (await import('./sources-part.tsx')).SourcesPart);
 const SandboxesPart = late(async () => (await import('./sandboxes-part.tsx')).SandboxesPart);
+const SharesPart = late(async () => (await import('../sharing/shares-part.tsx')).SharesPart);
 const WebhooksPart = late(async () => (await import('./webhooks/webhooks-part.tsx')).WebhooksPart);
 
 const names = [
@@ -32,6 +33,7 @@ const names = [
   'service-accounts',
   'sign-on',
   'webhooks',
+  'shares',
   'budgets',
   'usage',
   'audit',
@@ -46,6 +48,7 @@ const parts: Readonly<Record<(typeof names)[number], ReactNode>> = {
   'service-accounts': <AccountsPart />,
   'sign-on': <SignOnPart />,
   webhooks: <WebhooksPart />,
+  shares: <SharesPart />,
   budgets: <BudgetsPart />,
   usage: <UsagePart />,
   audit: <AuditPart />,

@@ -23,6 +23,8 @@ export const StageBlock = memo(function StageBlock({ run, stage, saidBefore }: S
   const status = statusOf(run, stage);
   const isLive = status === 'running';
   const { agent, startedAt } = stage;
+  // What a link leaves out says nothing here.
+  const others = stage.others.filter(({ type }) => type !== 'withheld');
   return (
     // No landmark: a long thread has hundreds of them, with the same names.
     <div
@@ -46,11 +48,11 @@ export const StageBlock = memo(function StageBlock({ run, stage, saidBefore }: S
         <Steps steps={withoutRepeatedNotices(run, stage, saidBefore)} isLive={isLive} />
         {stage.text !== '' && <StreamedText text={stage.text} isLive={isLive} />}
         <StageResult run={run} stage={stage} status={status} />
-        {stage.others.length > 0 && (
+        {others.length > 0 && (
           <details>
-            <summary className="text-sm text-soft">{words.otherEvents(stage.others.length)}</summary>
+            <summary className="text-sm text-soft">{words.otherEvents(others.length)}</summary>
             <ul className="font-mono text-xs">
-              {stage.others.map(({ cursor, type }) => (
+              {others.map(({ cursor, type }) => (
                 <li key={cursor}>
                   {cursor} {type}
                 </li>

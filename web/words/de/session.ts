@@ -30,6 +30,7 @@ export const session: Words['session'] = {
   offlineDraft: 'Kein Modell: aus einer Vorlage',
   because: { title: 'Warum', of: (what) => `Warum: ${what}` },
   export: 'Als ZIP laden',
+  share: 'Teilen',
   rename: 'Umbenennen',
   asked: 'Gewünscht:',
   thread: 'Was geschah',

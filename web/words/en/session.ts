@@ -29,6 +29,7 @@ export const session = {
   offlineDraft: 'No model: made from a starter',
   because: { title: 'Because', of: (what: string) => `Because: ${what}` },
   export: 'Download ZIP',
+  share: 'Share',
   rename: 'Rename',
   asked: 'Asked for:',
   thread: 'What happened',

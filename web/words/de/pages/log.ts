@@ -45,6 +45,7 @@ export const log: typeof english = {
     at: (name: string) => `${name}: die Sitzung in diesem Moment zeigen`,
     states: { running: 'im Gange', done: '', failed: 'fehlgeschlagen', skipped: 'ausgelassen' },
   },
+  costsLeftOut: 'Der Link zeigt nicht, was die Sitzung gekostet hat',
   noCosts: 'Kein Modell wurde gefragt.',
   noCostsHow: 'Eine Stufe ohne Modell kostet nichts.',
   byModel: 'Nach Modell',

@@ -11,6 +11,7 @@ export const settings: typeof english = {
     'service-accounts': 'Dienstkonten',
     'sign-on': 'Anmeldung',
     webhooks: 'Webhooks',
+    shares: 'Geteilte Links',
     budgets: 'Budgets',
     usage: 'Verbrauch',
     audit: 'Audit',

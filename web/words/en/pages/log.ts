@@ -40,6 +40,7 @@ export const log = {
     at: (name: string) => `${name}: show the session at this moment`,
     states: { running: 'under way', done: '', failed: 'failed', skipped: 'left out' },
   },
+  costsLeftOut: 'The link does not show what the session cost',
   noCosts: 'No model was asked.',
   noCostsHow: 'A stage without a model costs nothing.',
   byModel: 'By model',

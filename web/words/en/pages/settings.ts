@@ -10,6 +10,7 @@ export const settings = {
     'service-accounts': 'Service accounts',
     'sign-on': 'Sign-on',
     webhooks: 'Webhooks',
+    shares: 'Share links',
     budgets: 'Budgets',
     usage: 'Usage',
     audit: 'Audit',
