@@ -1,7 +1,12 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as registry from '../../agents/index.ts';
+import { previewAddress } from '../../server/providers/preview/address.ts';
 import { problemsOf } from '../sign-in/problems-of.ts';
+import { builder } from '../support/builder-agent.ts';
+import { createStore } from '../support/database.ts';
 import { lacks } from '../support/needs.ts';
+import { storedSandboxes } from '../support/stored-sandboxes.ts';
 import { enter } from './keyboard.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -158,5 +163,32 @@ describe.skipIf(lacks('Chromium'))('links in the studio', () => {
     await using visitor = await visit(link.slice(0, -1), { locale: 'de' });
     await visitor.page.getByText('Er ist nicht gültig.').waitFor();
     expect(await visitor.page.locator('[data-run]').count()).toBe(0);
+  });
+});
+
+const page = (files: Readonly<Record<string, string>>) => ({
+  'index.html': Buffer.from(`<p>${files['src/App.tsx']}</p>`),
+});
+
+describe.skipIf(lacks('Chromium'))('the application of a link in the studio', () => {
+  test('is opened from the link if its box was ticked, and not named otherwise', async () => {
+    await using store = await createStore();
+    const previewUrl = previewAddress({ HOST: '127.0.0.1', port: 4001 });
+    const sandboxes = storedSandboxes({ orm: store.orm, previewUrl, keep: 20, build: page });
+    const agents = { ...registry, builder };
+    await using world = await openWorld({ store, agents, sandboxes, previewUrl: previewUrl('{name}') });
+    const sessionId = await world.session(idea);
+    const messages = [{ role: 'user', content: 'The first one' }];
+    await (await world.service.post(`/api/v1/sessions/${sessionId}/builder-agent`, { messages })).text();
+    for (const preview of [true, false]) {
+      const made = await world.service.post('/api/v1/shares', { sessionId, include: { preview } });
+      const { token } = (await made.json()) as { token: string };
+      await using someone = await world.someone();
+      await someone.page.goto(`/r#${token}`);
+      await someone.page.getByText('Shared with you to read').waitFor();
+      const open = someone.page.getByRole('link', { name: 'Open the application' });
+      expect(await open.count()).toBe(preview ? 1 : 0);
+      expect((await someone.page.content()).includes('127.0.0.1:4001')).toBe(preview);
+    }
   });
 });

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { SharedComment } from '../../../schema/share.ts';
 import type { ReplaySource } from '../../api/replay-source.ts';
 import { askShared, openShare, type OpenedShare, ShareRefused } from '../../api/shared-replay.ts';
+import { buttonClass } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -64,7 +65,7 @@ function Shown({ opened }: { opened: OpenedShare }) {
     };
   }, [opened]);
   return (
-    <ReplayFrame source={source}>
+    <ReplayFrame source={source} actions={<Application replay={opened.replay} />}>
       <About opened={opened} />
     </ReplayFrame>
   );
@@ -78,10 +79,22 @@ function About({ opened: { replay, comments } }: { opened: OpenedShare }) {
     <>
       <p>
         {words.lead(format.time(replay.expiresAt))} {replay.sharedBy !== null && words.by(replay.sharedBy)}{' '}
-        {missing.length > 0 && words.leftOut(missing.join(', '))} {words.application}
+        {missing.length > 0 && words.leftOut(missing.join(', '))} {words.never}
       </p>
       {comments.length > 0 && <Comments comments={comments} />}
     </>
+  );
+}
+
+/** The application, at an address that ends with the link. */
+function Application({ replay: { include, previewUrl } }: Pick<OpenedShare, 'replay'>) {
+  const words = useTexts({ en, de });
+  if (!include.preview) return null;
+  if (previewUrl === null) return <p className="text-sm text-soft">{words.noBuild}</p>;
+  return (
+    <a href={previewUrl} target="_blank" rel="noopener noreferrer" className={buttonClass('main')}>
+      {words.open}
+    </a>
   );
 }
 

@@ -4,8 +4,16 @@ export const shared = {
   lead: (until: string) => `Shared with you to read, until ${until}.`,
   by: (name: string) => `Shared by ${name}.`,
   leftOut: (parts: string) => `Not shown: ${parts}.`,
-  parts: { cost: 'costs', people: 'names and words of people', comments: 'comments', signals: 'imported signals' },
-  application: 'Documents, files and the application itself are not part of it.',
+  parts: {
+    cost: 'costs',
+    people: 'names and words of people',
+    comments: 'comments',
+    signals: 'imported signals',
+    preview: 'the application',
+  },
+  never: 'Documents and files are not part of it.',
+  open: 'Open the application',
+  noBuild: 'The application of this moment was not kept.',
   comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
   on: (name: string, version: number, anchor: string | null) =>
     `${name}, version ${version}${anchor === null ? '' : `, ${anchor}`}`,
