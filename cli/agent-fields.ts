@@ -14,6 +14,9 @@ export interface AgentField {
 /** The list of messages has no flag: the words on the command line become its last message. */
 const messages = 'messages';
 
+/** Only a page that shows the application knows it; `--body` takes it, too. */
+const element = 'element';
+
 /** Returns every field of an agent's body, at any depth, in the order of its schema. */
 export function fieldsOf(input: z.ZodType): AgentField[] {
   return walk(input, [], '');
@@ -38,7 +41,9 @@ function walk(schema: z.core.$ZodType, path: readonly string[], outerDescription
   const description = (schema as z.ZodType).description ?? outerDescription;
   const { def } = inner(schema);
   if (def.type === 'object') {
-    const members = Object.entries(def.shape).filter(([name]) => path.length > 0 || name !== messages);
+    const members = Object.entries(def.shape).filter(
+      ([name]) => path.length > 0 || (name !== messages && name !== element),
+    );
     return members.flatMap(([name, member]) => walk(member, [...path, name], ''));
   }
   const flag = path.map(kebab).join('-');

@@ -7,6 +7,8 @@ import { toWritten, type WrittenFiles } from '../kit/project/answer.ts';
 import { changesBetween } from '../kit/project/file-events.ts';
 import { projectRules, testRules } from '../kit/project/prompt-rules.ts';
 import { type Again, askChange, type Change } from '../kit/writing/ask-change.ts';
+import type { PickedElement } from '../../schema/picked-element.ts';
+import { filesOfPicked, pickedRule } from '../kit/picked/picked-data.ts';
 import { changeRules } from '../kit/writing/block-rules.ts';
 import { markOf } from '../kit/writing/mark.ts';
 import type { ProjectFiles } from '../ports.ts';
@@ -32,11 +34,11 @@ const choiceSchema = z.object({
   paths: z.array(z.string()).describe('The files that must be seen or changed, most important first; at most eight.'),
 });
 
-const chooseSystem = `
+const chooseSystem = (rules: string) => `
 You are a senior engineer who is about to change a React application on its owner's request.
 
 Task: choose the files that this change needs, from the map of the project in the data: those that change, and those that
-one must have read to change them. At most eight, as few as will do.
+one must have read to change them. At most eight, as few as will do.${rules}
 
 Answer with JSON: paths.`;
 
@@ -47,13 +49,21 @@ export function chooseFiles(context: Context, work: Work): Steps<CodeEvent, stri
     if (charsOf(work.files, paths) <= fileChars) return paths;
     yield status('choose', `Looking for the place in ${paths.length} files`, 'running');
     const map = mapProject(work.files);
-    const ranked = rankCandidates(map, `${work.words}\n${work.findings.map(({ what }) => what).join('\n')}`);
+    const { picked = null } = work;
+    const pointed = filesOfPicked(picked);
+    const about = [work.words, ...work.findings.map(({ what }) => what), ...pointed, picked?.text ?? ''];
+    const ranked = rankCandidates(map, about.join('\n'));
     const prompt: Prompt<z.infer<typeof choiceSchema>> = {
       task: 'code.choose',
       tier: 'fast',
       shrinks: ['map'],
-      system: chooseSystem,
-      data: { words: work.words, findings: work.findings, map: describeMap(map, ranked, mapChars) },
+      system: chooseSystem(picked ? `\n\n${pickedRule}` : ''),
+      data: {
+        words: work.words,
+        ...(picked && { picked }),
+        findings: work.findings,
+        map: describeMap(map, ranked, mapChars),
+      },
       schema: choiceSchema,
     };
     const known = (answer: z.infer<typeof choiceSchema>) => answer.paths.filter((path) => paths.includes(path));
@@ -73,7 +83,7 @@ export function chooseFiles(context: Context, work: Work): Steps<CodeEvent, stri
     const found = work.findings
       .flatMap(({ files }) => files.map(({ path }) => path))
       .filter((path) => paths.includes(path));
-    const all = [...new Set([...found, ...chosen])].slice(0, mostChosen);
+    const all = [...new Set([...found, ...pointed, ...chosen])].slice(0, mostChosen);
     yield status('choose', `Found ${all.join(', ')}`, 'done');
     return all;
   });
@@ -85,6 +95,8 @@ const charsOf = (files: ProjectFiles, paths: readonly string[]) =>
 interface ChangeData {
   /** What to change, in the user's words. */
   words: string;
+  /** The element that the user pointed at; absent if none. */
+  picked?: PickedElement;
   /** The user's own words, in full, with the constraints that were read from them; null if the user said nothing. */
   brief: BriefData | null;
   /** The earlier messages, oldest first. */
@@ -98,7 +110,7 @@ interface ChangeData {
   again: Again['unplaced'] | null;
 }
 
-const changeSystem = (mark: string) =>
+const changeSystem = (mark: string, rules: string) =>
   `
 You are a senior engineer who changes a running React application on its owner's request.
 
@@ -107,7 +119,7 @@ Task: do what the user's words ask for, in the project that the data holds, and 
 - findings are what tests and tools found: correct the cause of each in the code, and never the symptom alone.
 - Tests beside the code that speak of what changes change with it.
 - \`others\` has files that you do not see whole: leave them as they are, or name them in not-done.
-- ${briefRule} Only the words of this request may overrule it.
+- ${briefRule} Only the words of this request may overrule it.${rules}
 - What you cannot do within the rules, or do not understand, you name. Never claim what you did not do.
 - If the application does already what is asked, answer with the summary alone, and say so in it.
 - \`again\` names what of your last answer could not be applied: write that alone, from the files as they stand in the data.
@@ -170,6 +182,7 @@ function ask(context: Context, work: Work, chosen: readonly string[]): Promise<C
   const unseen = Object.fromEntries(Object.entries(work.files).filter(([path]) => others.includes(path)));
   const data: ChangeData = {
     words: work.words,
+    ...(work.picked && { picked: work.picked }),
     brief: briefData(context.session.brief),
     earlier: work.earlier.map(({ role, content }) => ({ role, content })),
     findings: work.findings,
@@ -188,7 +201,7 @@ function ask(context: Context, work: Work, chosen: readonly string[]): Promise<C
       prompt: (again) => ({
         task: 'code.change',
         shrinks: ['earlier', 'others', 'brief'],
-        system: changeSystem(mark),
+        system: changeSystem(mark, work.picked ? `\n- ${pickedRule}` : ''),
         data: again === null ? data : { ...data, files: again.files, again: again.unplaced },
         schema: null,
       }),

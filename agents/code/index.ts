@@ -32,7 +32,11 @@ export const code = defineAgent({
   usesSandbox: true,
   restores: 'code',
   deadlineMs: 20 * 60_000,
-  check({ messages, restore: version }, session) {
+  check({ messages, restore: version, element }, session) {
+    if (element && messages.length === 0) {
+      const message = 'goes with a message that says what to change';
+      throw new ServiceError('invalid_request', `element ${message}.`, { errors: [{ path: 'element', message }] });
+    }
     if (version !== undefined) {
       if (messages.length === 0) return;
       const message = 'goes without messages: a version comes back as it was';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { phaseEvent } from '../../schema/event.ts';
 import { checkedEvent, checkReportSchema, fileWrittenEvent } from '../../schema/project-events.ts';
 import { optionalMessages } from '../../schema/message.ts';
+import { pickedElementSchema } from '../../schema/picked-element.ts';
 import { runOptionsShape } from '../../schema/run-options.ts';
 import { isCssColor } from '../kit/design-tokens/color.ts';
 import { writtenFilesSchema } from '../kit/project/answer.ts';
@@ -11,6 +12,7 @@ export const input = z
     messages: optionalMessages.describe(
       'What to build or change. The sandboxUrl of the last user message names the sandbox to edit: the one of this session.',
     ),
+    element: pickedElementSchema.optional().describe('The element of the application that the change is about.'),
     restore: z
       .string()
       .optional()

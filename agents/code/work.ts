@@ -5,6 +5,8 @@ import type { CheckedEvent, FileWrittenEvent } from '../../schema/project-events
 import { type Message, userWords } from '../../schema/message.ts';
 import type { AgentContext, SessionState, Steps } from '../agent.ts';
 import type { ProjectFiles, Sandbox } from '../ports.ts';
+import type { PickedElement } from '../../schema/picked-element.ts';
+import { pickedData } from '../kit/picked/picked-data.ts';
 import { starterPath } from '../starters/project.ts';
 import { lookFor } from '../kit/project/tokens.ts';
 import { status } from '../steps.ts';
@@ -22,6 +24,8 @@ export interface Work {
   edit: boolean;
   /** The user's request in this run. */
   words: string;
+  /** The element that the user pointed at; absent if none. */
+  picked?: PickedElement | null;
   /** The QA findings that this run should fix. */
   findings: readonly FindingToFix[];
   earlier: readonly Message[];
@@ -45,7 +49,7 @@ export function wordsOfRun({ messages }: Input, { prd, ideaSummary }: SessionSta
 }
 
 /** Reads the files in the sandbox and the design that the code should follow. */
-export function prepare(context: Context, { messages }: Input, sandbox: Sandbox): Steps<CodeEvent, Work> {
+export function prepare(context: Context, { messages, element }: Input, sandbox: Sandbox): Steps<CodeEvent, Work> {
   return context.step('prepare', async function* (): Steps<CodeEvent, Work> {
     yield status('prepare', 'Opening the sandbox', 'running');
     const { session, artifacts } = context;
@@ -74,6 +78,7 @@ export function prepare(context: Context, { messages }: Input, sandbox: Sandbox)
       name,
       edit,
       words: edit ? words || `Correct what was found: ${findings.map(({ id }) => id).join(', ')}` : userWords(messages),
+      picked: edit ? pickedData(element, files) : null,
       findings,
       earlier: edit && last ? messages.slice(0, last.index) : [],
       tokens,

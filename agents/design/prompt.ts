@@ -1,5 +1,7 @@
 import { type BriefData, briefRule } from '../kit/brief/brief-data.ts';
 import type { Brand } from '../../schema/design-tokens.ts';
+import type { PickedElement } from '../../schema/picked-element.ts';
+import { pickedRule } from '../kit/picked/picked-data.ts';
 import type { FileExports } from '../kit/project/exports.ts';
 import type { ProductData } from '../kit/project/product.ts';
 import { projectRules } from '../kit/project/prompt-rules.ts';
@@ -21,9 +23,11 @@ export interface ScreenData {
   existingFiles: readonly FileExports[];
   /** Whether the files are a working application; otherwise they are the screens designed so far. */
   application: boolean;
+  /** The element that the user pointed at. */
+  picked?: PickedElement;
 }
 
-const screenSystem = `
+const screenSystem = (rules: string) => `
 You are a product designer who writes production React. You design one screen of a product as real, working code.
 
 Task: write the screen named in the data as a component, in the module and by the export that the data names.
@@ -36,7 +40,7 @@ Task: write the screen named in the data as a component, in the module and by th
 - What the screen is for works: search, filter, sort, forms with checks, moving things on, in the component's state.
 - Split it: components that it alone needs go to src/components/, data to src/data/. Give them names of their own:
   files that exist stay as they are. \`existingFiles\` says what each exports: import that, and nothing else of them.
-- ${briefRule}
+- ${briefRule}${rules}
 
 ${projectRules}
 
@@ -46,7 +50,7 @@ export function screenPrompt(data: ScreenData): Prompt<ScreenAnswer> {
   return {
     task: 'design.screen',
     shrinks: ['existingFiles', 'product', 'brief', 'ideaSummary'],
-    system: screenSystem,
+    system: screenSystem(data.picked ? `\n- ${pickedRule}` : ''),
     data,
     schema: screenAnswerSchema,
   };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { phaseEvent } from '../../schema/event.ts';
 import { checkedEvent, checkReportSchema, fileWrittenEvent } from '../../schema/project-events.ts';
 import { optionalMessages } from '../../schema/message.ts';
+import { pickedElementSchema } from '../../schema/picked-element.ts';
 import { runOptionsShape } from '../../schema/run-options.ts';
 import { isCssColor } from '../kit/design-tokens/color.ts';
 import { writtenFilesSchema } from '../kit/project/answer.ts';
@@ -46,6 +47,7 @@ export const input = z
     messages: optionalMessages.describe('The last user message describes the screen.'),
     brand: brandSchema.optional(),
     targetScreen: targetScreenSchema.optional(),
+    element: pickedElementSchema.optional().describe('The element of the application that the message is about.'),
     ...runOptionsShape,
   })
   .meta({

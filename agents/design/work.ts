@@ -7,6 +7,7 @@ import type { CheckedEvent, FileWrittenEvent } from '../../schema/project-events
 import { userWords } from '../../schema/message.ts';
 import type { AgentContext, SessionState, Steps } from '../agent.ts';
 import type { ProjectFiles, Sandbox } from '../ports.ts';
+import { pickedData } from '../kit/picked/picked-data.ts';
 import { exportsOf } from '../kit/project/exports.ts';
 import { productOf } from '../kit/project/product.ts';
 import { lookFor } from '../kit/project/tokens.ts';
@@ -60,6 +61,7 @@ export function prepare(context: Context, request: Input, sandbox: Sandbox): Ste
     const files = await sandbox.files();
     const application = session.codeProjectId !== null && files['src/App.tsx'] !== undefined;
     const words = wordsOfRun(request, session);
+    const picked = pickedData(request.element, files);
     const name = session.prd?.title ?? titleFrom(session.ideaSummary ?? '') ?? target.name;
     const look = await lookFor(artifacts, request.brand ?? null, { name, words });
     yield status('prepare', `Designing the screen “${target.name}”`, 'done');
@@ -75,6 +77,7 @@ export function prepare(context: Context, request: Input, sandbox: Sandbox): Ste
         brand: look.brand,
         existingFiles: exportsOf(files),
         application,
+        ...(picked && { picked }),
       },
       ...look,
       files,

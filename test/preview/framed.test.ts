@@ -41,7 +41,7 @@ async function serve() {
     const response = await answer(new Request(file === 'page' ? light : new URL(file, app), init));
     return { response, text: await response.text() };
   };
-  const askPage = (query: string) => answer(new Request(`${light}${query}`));
+  const askPage = (query: string, init: RequestInit = {}) => answer(new Request(`${light}${query}`, init));
   return { ask, askPage, publish, [Symbol.asyncDispose]: () => store[Symbol.asyncDispose]() };
 }
 
@@ -59,13 +59,13 @@ test('a framed application answers with the nonce and its version, by a script t
   const plain = await server.ask('');
   const { response, text } = await server.ask(`?framed=${nonce}`);
   const { script, source } = addedTo(index, text);
-  expect(script).toContain(`("${nonce}","1","framed")`);
+  expect(script).toContain(`("${nonce}","1",["framed","inspect"])`);
   expect(policyOf(response)).toBe(policyOf(plain.response).replace("script-src 'self'", `script-src 'self' ${source}`));
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
 
   await server.publish();
-  expect((await server.ask(`?framed=${nonce}`)).text).toContain(`("${nonce}","2","framed")`);
+  expect((await server.ask(`?framed=${nonce}`)).text).toContain(`("${nonce}","2",["framed","inspect"])`);
 });
 
 test('a framed stand-alone page runs this script and no other', async () => {
@@ -110,4 +110,39 @@ test('other documents of a build answer, its scripts stay as they are, and HEAD 
   expect((await server.ask(`missing.html?framed=${nonce}`)).text).not.toContain(nonce);
   const head = await server.ask(`?framed=${nonce}`, { method: 'HEAD' });
   expect([head.response.status, head.text]).toEqual([200, '']);
+});
+
+const inFrame = { headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' } };
+
+test('an application that is framed for inspecting gets the script that picks, and its policy allows no other', async () => {
+  await using server = await serve();
+  const plain = await server.ask('');
+  const { response, text } = await server.ask(`?framed=${nonce}&inspect=1`, inFrame);
+  const { script, source } = addedTo(index, text);
+  expect(script).toContain("type: 'preview-bridge'");
+  expect(script).toContain("type: 'preview-ready'");
+  expect(policyOf(response)).toBe(policyOf(plain.response).replace("script-src 'self'", `script-src 'self' ${source}`));
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test.for([
+  ['by a browser that does not say where', `?framed=${nonce}&inspect=1`, {}],
+  ['as a page of its own', `?framed=${nonce}&inspect=1`, { headers: { 'sec-fetch-dest': 'document' } }],
+  ['by a script', `?framed=${nonce}&inspect=1`, { headers: { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' } }],
+  ['as an object', `?framed=${nonce}&inspect=1`, { headers: { 'sec-fetch-dest': 'object' } }],
+  ['without a nonce', '?inspect=1', inFrame],
+  ['with another value', `?framed=${nonce}&inspect=true`, inFrame],
+  ['by a frame that does not ask for it', `?framed=${nonce}`, inFrame],
+] as const)('no script that picks is added to a document that is asked for %s', async ([, query, init], { expect }) => {
+  await using server = await serve();
+  const asked = await server.ask(query, init);
+  expect(asked.text.startsWith(index)).toBe(true);
+  expect(asked.text).not.toContain('preview-bridge');
+});
+
+test('a stand-alone page gets no script that picks', async () => {
+  await using server = await serve();
+  const text = await (await server.askPage(`?framed=${nonce}&inspect=1`, inFrame)).text();
+  expect(text).toContain('preview-ready');
+  expect(text).not.toContain('preview-bridge');
 });

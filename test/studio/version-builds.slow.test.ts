@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
 import type { ArtifactHead } from '../../schema/artifact.ts';
 import { finish, read } from '../artifacts/finished.ts';
 import { lacks } from '../support/needs.ts';
 import { createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
+import { insert } from './insert.ts';
 import { openWorld, type World } from './world.ts';
 
 /** A session with three versions of an application, of which the builds of two are kept. */
@@ -26,6 +28,30 @@ describe.skipIf(lacks('Chromium'))('the builds of versions in the studio', () =>
     }
     const page = await read<{ artifacts: ArtifactHead[] }>(world.service, sessionId, '/artifacts?kind=code');
     versions = page.artifacts.toReversed();
+    const [runId = ''] = versions.map((version) => version.runId);
+    const { rows } = await store.pool.query<{ workspaceId: string }>(
+      'select workspace_id as "workspaceId" from run where id = $1',
+      [runId],
+    );
+    const owner = { workspaceId: rows[0]?.workspaceId ?? '', sessionId, runId };
+    const { pictures } = await provider.previews(owner).publish({ pictures: '<p>Pictures of it</p>' });
+    for (const version of [1, 2])
+      await insert(store, 'artifact', {
+        id: uuidv7(),
+        workspace_id: owner.workspaceId,
+        session_id: sessionId,
+        run_id: runId,
+        kind: 'screen',
+        name: 'timer',
+        version,
+        content: {
+          screenId: 'timer',
+          name: 'Timer',
+          path: 'src/screens/Timer.tsx',
+          critique: { state: 'checked', reason: null, problems: [], count: 0, mended: 0, picturesUrl: pictures },
+        },
+        created_at: new Date(),
+      });
     cursors = (await world.state(sessionId)).runs.map(({ lastCursor }) => lastCursor);
   }, 180_000);
   afterAll(async () => {
@@ -50,6 +76,16 @@ describe.skipIf(lacks('Chromium'))('the builds of versions in the studio', () =>
     await shoot(page, 'playhead-not-kept');
     await page.goto(`/s/${sessionId}`);
     await heading(page, 'Birch');
+  });
+
+  test('that are not kept have the pictures of the screen in their place, if somebody looked at it', async () => {
+    await using ann = await someone();
+    const { page } = ann;
+    await page.goto(`/s/${sessionId}/screens?screen=timer&version=1`);
+    await page.getByText('The build of this version is not kept.').waitFor();
+    await page.frameLocator('iframe').getByText('Pictures of it').waitFor();
+    expect(await page.locator('iframe').count()).toBe(1);
+    await shoot(page, 'pictures');
   });
 
   test('open from the list of versions, also on a phone', async () => {

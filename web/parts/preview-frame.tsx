@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { newKey } from '../api/start.ts';
 import { useWords } from '../words/words.tsx';
 import { Button } from './button.tsx';
@@ -75,18 +75,33 @@ export function PreviewFrame({ url, title, build, frameStyle, className = '' }: 
       )}
       {source !== null && (
         // A new frame each time: loading again in the same one would become a step of "back".
-        <iframe
-          key={nonce}
-          ref={frame}
-          src={source}
-          title={title}
-          sandbox="allow-scripts allow-forms allow-downloads allow-modals"
-          referrerPolicy="no-referrer"
-          style={frameStyle}
-          className={`border-0 bg-sheet ${frameStyle ? 'shrink-0 origin-top-left' : 'min-h-0 w-full flex-1'}`}
-        />
+        <FramedDocument key={nonce} frame={frame} source={source} title={title} frameStyle={frameStyle} />
       )}
     </div>
+  );
+}
+
+interface FramedDocumentProps {
+  frame: RefObject<HTMLIFrameElement | null>;
+  source: string;
+  title: string;
+  frameStyle: CSSProperties | undefined;
+  onLoad?: () => void;
+}
+
+/** The frame itself. What is in it cannot reach this page, except by messages. */
+export function FramedDocument({ frame, source, title, frameStyle, onLoad }: FramedDocumentProps) {
+  return (
+    <iframe
+      ref={frame}
+      src={source}
+      title={title}
+      onLoad={onLoad}
+      sandbox="allow-scripts allow-forms allow-downloads allow-modals"
+      referrerPolicy="no-referrer"
+      style={frameStyle}
+      className={`border-0 bg-sheet ${frameStyle ? 'shrink-0 origin-top-left' : 'min-h-0 w-full flex-1'}`}
+    />
   );
 }
 
@@ -98,10 +113,14 @@ function versionIn(data: unknown, nonce: string): string | null {
   return type === 'preview-ready' && given === nonce && typeof version === 'string' ? version : null;
 }
 
-/** Returns the address with the question for an answer; null if it is no address of the web. */
-function framedAddress(url: string, nonce: string): string | null {
+/**
+ * Returns the address with the question for an answer, and for the script that lets people pick an element; null if it is no
+ * address of the web.
+ */
+export function framedAddress(url: string, nonce: string, inspects = false): string | null {
   const address = URL.parse(url);
   if (!address || !/^https?:$/.test(address.protocol)) return null;
   address.searchParams.set('framed', nonce);
+  if (inspects) address.searchParams.set('inspect', '1');
   return address.href;
 }

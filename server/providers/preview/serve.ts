@@ -3,7 +3,7 @@ import { getMimeType } from 'hono/utils/mime';
 import type { Logger } from 'pino';
 import { requestIdOf } from '../../process/request-id.ts';
 import { type PreviewTarget, readPreviewTarget } from './address.ts';
-import { framedNonce, withAnswer } from './framed.ts';
+import { framedNonce, isForInspecting, withAnswer } from './framed.ts';
 import { securityHeaders } from './headers.ts';
 import { plainPage } from './plain-page.ts';
 import { readPreviewFile, type StoredFile } from './read.ts';
@@ -73,7 +73,7 @@ function answerer(options: PreviewServerOptions): Answer {
 function show(request: Request, url: URL, target: PreviewTarget, file: StoredFile): Response {
   const type = file.kind === 'page' || target.path === '' ? html : typeOf(target.path);
   const nonce = type.startsWith('text/html') ? framedNonce(request, url) : null;
-  if (nonce !== null) return showFramed(request, file, nonce);
+  if (nonce !== null) return showFramed(request, url, file, nonce);
   const etag = `"${file.version}"`;
   const headers = {
     ...securityHeaders(file.kind),
@@ -89,8 +89,9 @@ function show(request: Request, url: URL, target: PreviewTarget, file: StoredFil
 }
 
 /** The document as it is, with a script that tells the studio that it has loaded. Each address of this kind is used once. */
-function showFramed(request: Request, { kind, version, content }: StoredFile, nonce: string): Response {
-  const framed = withAnswer(content, nonce, version);
+function showFramed(request: Request, url: URL, { kind, version, content }: StoredFile, nonce: string): Response {
+  const inspects = kind === 'app' && isForInspecting(request, url);
+  const framed = withAnswer(content, { nonce, version, inspects });
   const headers = { ...securityHeaders(kind, framed.scriptSource), 'cache-control': 'no-store', 'content-type': html };
   return respond(request, 200, headers, framed.content);
 }

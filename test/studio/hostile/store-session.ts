@@ -249,5 +249,9 @@ export async function storePreview(store: Pick<Store, 'pool'>, name: string): Pr
     workspace_id: workspaceId,
     sha256: name,
   });
-  await insert(store, 'preview_content', { workspace_id: workspaceId, sha256: name, content: Buffer.from(attack) });
+  await insert(store, 'preview_content', {
+    workspace_id: workspaceId,
+    sha256: name,
+    content: `\\x${Buffer.from(attack).toString('hex')}`,
+  });
 }

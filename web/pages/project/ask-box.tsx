@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { readPreference, writePreference } from '../../api/preferences.ts';
 import { AttachButton, AttachedFiles } from '../../parts/attach/attach-button.tsx';
 import { drops, useAttachments } from '../../parts/attach/use-attachments.ts';
@@ -19,12 +19,15 @@ interface AskBoxProps {
   draft: string;
   /** The body of the agent for these words. */
   bodyFor(text: string): Readonly<Record<string, unknown>>;
+  /** What the words are about, above the box. */
+  about?: ReactNode;
+  box?: RefObject<HTMLTextAreaElement | null>;
   send?: string;
   onStarted?: () => void;
 }
 
 /** A box for words to an agent. What is written stays in this browser until it is sent. */
-export function AskBox({ agent, label, placeholder, draft, bodyFor, send, onStarted }: AskBoxProps) {
+export function AskBox({ agent, label, placeholder, draft, bodyFor, about, box, send, onStarted }: AskBoxProps) {
   const words = useTexts({ en, de });
   const [text, setText] = useState(() => readPreference(draft) ?? '');
   function change(value: string): void {
@@ -46,10 +49,12 @@ export function AskBox({ agent, label, placeholder, draft, bodyFor, send, onStar
   }
   return (
     <form onSubmit={submit} {...drops(files)} className="flex w-full max-w-3xl flex-col gap-2">
+      {about}
       <TextArea
         label={label}
         placeholder={placeholder}
         value={text}
+        {...(box && { ref: box })}
         maxLength={10_000}
         hint={words.hint}
         className="min-h-16"

@@ -1,4 +1,6 @@
+import { useRef, useState } from 'react';
 import type { ArtifactHead } from '../../../schema/artifact.ts';
+import type { PickedElement } from '../../../schema/picked-element.ts';
 import { project as de } from '../../words/de/pages/project.ts';
 import { project as en } from '../../words/en/pages/project.ts';
 import { useTexts, useWords } from '../../words/words.tsx';
@@ -9,6 +11,7 @@ import { statusOf } from '../session/stage-status.ts';
 import { Steps } from '../thread/steps.tsx';
 import { AskBox } from './ask-box.tsx';
 import { Checks } from './checks.tsx';
+import { PickedChip } from './picked-chip.tsx';
 import type { Width } from './search.ts';
 import { SizedPreview } from './sized-preview.tsx';
 import { previewOf } from './preview-of.ts';
@@ -24,11 +27,17 @@ interface CodePreviewProps {
 export function CodePreview({ shown, newest, width, onWidth }: CodePreviewProps) {
   const words = useTexts({ en, de });
   const { preview: previewWords } = useWords().session;
-  const { sessionId, log } = useSessionPage();
+  const { sessionId, log, at } = useSessionPage();
+  const [picked, setPicked] = useState<PickedElement | null>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
   const preview = previewOf(log.state);
   const project = log.state.projects.find(({ agent }) => agent === 'code');
   const ofMoment = useShownBuild(preview?.sandboxUrl ?? null);
   const build = shown === newest ? ofMoment : { url: shown.previewUrl, build: null };
+  function pick(element: PickedElement): void {
+    setPicked(element);
+    box.current?.focus();
+  }
   const last = newestStage(log.state, 'code');
   return (
     <>
@@ -39,6 +48,7 @@ export function CodePreview({ shown, newest, width, onWidth }: CodePreviewProps)
             name={previewWords.title}
             width={width ?? (matchMedia('(width < 768px)').matches ? 390 : 1280)}
             onWidth={onWidth}
+            onPicked={shown === newest && at === null ? pick : undefined}
           />
         </div>
       ) : (
@@ -50,8 +60,12 @@ export function CodePreview({ shown, newest, width, onWidth }: CodePreviewProps)
           label={words.ask}
           placeholder={words.askPlaceholder}
           draft={`ask.code.${sessionId}`}
+          box={box}
+          about={picked && <PickedChip picked={picked} onRemove={() => setPicked(null)} />}
+          onStarted={() => setPicked(null)}
           bodyFor={(content) => ({
             messages: [{ role: 'user', content, ...(preview && { sandboxUrl: preview.sandboxUrl }) }],
+            ...(picked && { element: picked }),
           })}
         />
         {project && <Checks checked={project.checked} notDone={project.notDone} />}

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import type { ArtifactHead } from '../../../schema/artifact.ts';
+import type { PickedElement } from '../../../schema/picked-element.ts';
 import { buttonClass } from '../../parts/button.tsx';
 import { ErrorNote, Notice } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
@@ -15,6 +17,7 @@ import { Critique } from './critique.tsx';
 import { Difference } from './difference.tsx';
 import { OlderNotice } from './older-notice.tsx';
 import { previewOf } from './preview-of.ts';
+import { PickedChip } from './picked-chip.tsx';
 import type { ScreensSearch, ScreenTab } from './search.ts';
 import { SizedPreview } from './sized-preview.tsx';
 import { useScreen, useScreenRoute } from './use-screen.ts';
@@ -129,12 +132,18 @@ interface PreviewProps {
 
 function Preview({ shown, isNewest, width, onWidth }: PreviewProps) {
   const words = useTexts({ en, de });
-  const { sessionId, log } = useSessionPage();
+  const { sessionId, log, at } = useSessionPage();
+  const [picked, setPicked] = useState<PickedElement | null>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
   const { screen, error, retry } = useScreen(shown);
   const route = useScreenRoute(screen?.path);
   const preview = previewOf(log.state);
   const ofMoment = useShownBuild(preview?.sandboxUrl ?? null);
   const { url, build } = isNewest ? ofMoment : { url: shown.previewUrl, build: null };
+  function pick(element: PickedElement): void {
+    setPicked(element);
+    box.current?.focus();
+  }
   return (
     <>
       <ErrorNote error={error} onRetry={retry} />
@@ -152,6 +161,8 @@ function Preview({ shown, isNewest, width, onWidth }: PreviewProps) {
             name={screen.name || shown.name}
             width={width}
             onWidth={onWidth}
+            picturesUrl={screen.critique?.picturesUrl}
+            onPicked={isNewest && at === null ? pick : undefined}
           />
         </div>
       ) : (
@@ -169,7 +180,14 @@ function Preview({ shown, isNewest, width, onWidth }: PreviewProps) {
           label={words.askScreen}
           placeholder={words.askScreenPlaceholder}
           draft={`ask.screen.${sessionId}.${shown.name}`}
-          bodyFor={(content) => ({ messages: [{ role: 'user', content }], targetScreen: { id: shown.name } })}
+          box={box}
+          about={picked && <PickedChip picked={picked} onRemove={() => setPicked(null)} />}
+          onStarted={() => setPicked(null)}
+          bodyFor={(content) => ({
+            messages: [{ role: 'user', content }],
+            targetScreen: { id: shown.name },
+            ...(picked && { element: picked }),
+          })}
         />
       </div>
     </>

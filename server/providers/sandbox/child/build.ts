@@ -4,6 +4,7 @@ import { build } from 'vite';
 import type { ChildAnswer } from './answer.ts';
 import { emptyEnvironment } from './environment.ts';
 import { checkCompiled, guard } from './guard.ts';
+import { markSources } from './mark-sources.ts';
 import { findPackages } from './packages.ts';
 import type { Project } from './project-paths.ts';
 import { checkSource } from './source-check.ts';
@@ -55,7 +56,7 @@ async function bundle(
     // If set, even to an empty list, Vite does not search for a PostCSS configuration file, which would be code.
     css: { postcss: { plugins: [] } },
     resolve: { preserveSymlinks: true },
-    plugins: [guard(project, found), checkCompiled(project)],
+    plugins: [guard(project, found), markSources(project), checkCompiled(project)],
     // A worker has its own build, without the plugins above. The guard rejects its entry.
     worker: { plugins: () => [guard(project, found)] },
     build: {

@@ -1,9 +1,9 @@
 import { realpathSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { kindProblem, queryProblem, quote, splitQuery } from './module-kinds.ts';
 import { isOfPackage, namesPackage, type Packages } from './packages.ts';
-import { isInside, pathInProject, type Project } from './project-paths.ts';
+import { isInside, pathInProject, type Project, projectPath, toPosix } from './project-paths.ts';
 import { checkSource } from './source-check.ts';
 import { styleSheets } from './style-sheets.ts';
 
@@ -125,14 +125,4 @@ function isOfProject(project: Project, id: string): boolean {
   const { bare, query } = splitQuery(id);
   const path = projectPath(project, bare);
   return path !== null && project.files.has(path) && queryProblem(id) === null && kindProblem(path, query) === null;
-}
-
-/** Returns the path of a module that is a project file and is read as code; null for any other module. */
-function projectPath(project: Project, id: string): string | null {
-  if (id.includes('?') || !isInside(project.root, id)) return null;
-  return toPosix(relative(project.root, id));
-}
-
-function toPosix(path: string): string {
-  return path.split(sep).join('/');
 }

@@ -26,3 +26,13 @@ export function isInside(folder: string, path: string): boolean {
   const from = relative(folder, path);
   return from !== '' && from !== '..' && !from.startsWith(`..${sep}`) && !isAbsolute(from);
 }
+
+/** Returns the path of a module that is a project file and is read as code; null for any other module. */
+export function projectPath(project: Project, id: string): string | null {
+  if (id.includes('?') || !isInside(project.root, id)) return null;
+  return toPosix(relative(project.root, id));
+}
+
+export function toPosix(path: string): string {
+  return path.split(sep).join('/');
+}

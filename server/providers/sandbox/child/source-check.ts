@@ -17,7 +17,7 @@ export function checkSource(path: string, code: string): void {
     refuse('Comments that set how JSX is compiled, such as @jsxImportSource, are not supported.');
   }
   if (/sourceMappingURL/i.test(code)) refuse('sourceMappingURL is not supported: previews have no source maps.');
-  walk(program as unknown as Node, (node, parent) => refuse(problemWithNode(node, parent)));
+  walk(program, (node, parent) => refuse(problemWithNode(node, parent)));
 }
 
 interface Node {
@@ -102,8 +102,8 @@ function placed(codeframe: string | null, path: string): string {
 }
 
 /** Iterates instead of recursing, because the code may be nested to any depth. */
-function walk(program: Node, visit: (node: Node, parent: Node | null) => void): void {
-  const open: { node: Node; parent: Node | null }[] = [{ node: program, parent: null }];
+export function walk(program: object, visit: (node: Node, parent: Node | null) => void): void {
+  const open: { node: Node; parent: Node | null }[] = [{ node: program as Node, parent: null }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { node, parent } = next;
     visit(node, parent);

@@ -99,6 +99,33 @@ export const project: typeof english = {
   screenForPlaceholder: 'Sagen Sie, wer ihn sieht und was man dort tut.',
   askScreen: 'Was soll sich auf diesem Bildschirm ändern?',
   askScreenPlaceholder: 'Sagen Sie, was dieser Bildschirm anders zeigen oder tun soll.',
+  pick: {
+    start: 'Element wählen',
+    how: 'Klicken oder tippen Sie auf ein Element der Anwendung, oder gehen Sie mit Tab und den Pfeiltasten dorthin und drücken Sie die Eingabetaste. Escape beendet es.',
+    about: 'Die Änderung betrifft:',
+    element: (kind, text) => (text === '' ? kind : `${kind} „${text}“`),
+    kinds: {
+      button: 'Schaltfläche',
+      link: 'Link',
+      heading: 'Überschrift',
+      field: 'Feld',
+      picture: 'Bild',
+      item: 'Listeneintrag',
+      cell: 'Tabellenzelle',
+      text: 'Text',
+      part: 'Bereich',
+    },
+    remove: 'Element weglassen',
+    silent:
+      'Gerade kann kein Element gewählt werden: Die Anwendung antwortet nicht, oder sie hat ihre Seite verlassen. Zum Wählen braucht es https.',
+    leave: 'Anwendung zeigen',
+    refused: (count) =>
+      count === 1
+        ? 'Eine Nachricht der Anwendung wurde abgewiesen.'
+        : `${count} Nachrichten der Anwendung wurden abgewiesen.`,
+    flooded:
+      'Die Anwendung hat zu viele Nachrichten gesendet, die abgewiesen wurden. In ihr kann nichts gewählt werden. Laden Sie sie neu, um es noch einmal zu versuchen.',
+  },
   notPlaced:
     'Die Anwendung nennt für diesen Bildschirm keine eigene Adresse. Sie sehen ihre erste Seite; vielleicht steht der Bildschirm im Menü.',
   noRestore:

@@ -93,6 +93,33 @@ export const project = {
   screenForPlaceholder: 'Say who sees it, and what they do there.',
   askScreen: 'What should change on this screen?',
   askScreenPlaceholder: 'Say what this screen should show or do differently.',
+  pick: {
+    start: 'Pick an element',
+    how: 'Click or tap an element of the application, or move to it by Tab and the arrow keys and press Enter. Escape ends.',
+    about: 'The change is about:',
+    element: (kind: string, text: string) => (text === '' ? `the ${kind}` : `the ${kind} “${text}”`),
+    kinds: {
+      button: 'button',
+      link: 'link',
+      heading: 'heading',
+      field: 'field',
+      picture: 'picture',
+      item: 'list item',
+      cell: 'table cell',
+      text: 'text',
+      part: 'part',
+    },
+    remove: 'Leave the element out',
+    silent:
+      'Elements cannot be picked now: the application does not answer, or it has left its page. Picking needs https.',
+    leave: 'Show the application',
+    refused: (count: number) =>
+      count === 1
+        ? 'One message of the application was refused.'
+        : `${count} messages of the application were refused.`,
+    flooded:
+      'The application sent too many messages that were refused, so nothing can be picked in it. Load it again to try once more.',
+  },
   notPlaced:
     'The application does not name an address for this screen alone. You see its first page; the screen may be in its menu.',
   noRestore: 'A screen is restored with the code: restore the version of the code that has it.',
