@@ -129,6 +129,16 @@ export const rooms = {
   'server/core/account': {
     may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit', 'server/core/sign-in'],
   },
+  'server/core/forks': {
+    may: [
+      ...core,
+      'server/core/attachments',
+      'server/core/budgets',
+      'server/core/log',
+      'server/core/sessions',
+      'server/core/team',
+    ],
+  },
   'server/core/exports': {
     may: [...core, 'server/core/.', 'server/core/audit', 'server/core/log', 'server/core/runs', 'server/core/sessions'],
   },

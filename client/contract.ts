@@ -58,7 +58,7 @@ export type { QaReport } from '../schema/qa-report.ts';
 export type { Recording } from '../schema/recording.ts';
 export type { Role } from '../schema/role.ts';
 export type { Run, WaitingFor, WaitingRun } from '../schema/run.ts';
-export type { Session } from '../schema/session.ts';
+export type { ForkedSession, Session } from '../schema/session.ts';
 export type { ImportedSignal, ImportProgress, SignalImport } from '../schema/signal-import.ts';
 export type { SignIn } from '../schema/sign-in.ts';
 export type { SignOnConnection } from '../schema/sign-on.ts';

@@ -14,6 +14,13 @@ export const activeRunSchema = z
   .meta({ id: 'ActiveRun', description: 'The run that currently holds the session; at most one can.' });
 export type ActiveRun = z.infer<typeof activeRunSchema>;
 
+const forkedFromSchema = z
+  .object({
+    sessionId: z.string().describe('The other session. It may have been deleted since.'),
+    cursor: z.int().min(0).describe('The last event of its log that this session goes on from.'),
+  })
+  .meta({ id: 'ForkedFrom', description: 'Where a session was forked from.' });
+
 export const sessionSchema = z
   .object({
     sessionId: z.string().describe('Identifies the session; an opaque string.'),
@@ -22,6 +29,7 @@ export const sessionSchema = z
     updatedAt: z.iso.datetime().describe('ISO 8601, UTC: when it last changed.'),
     name: z.string().nullable().describe('The name that people gave it; null without one.'),
     archivedAt: z.iso.datetime().nullable().describe('ISO 8601, UTC: when it was archived; null while it is not.'),
+    forkedFrom: forkedFromSchema.nullable().describe('Where it was forked from; null if it was not.'),
     phase: stageSchema,
     ...sessionFieldShape,
     lastCursor: z.int().min(0).describe('The cursor of the last event; 0 before the first.'),
@@ -83,6 +91,43 @@ export const sessionCreatedSchema = z
     createdAt: z.iso.datetime().describe('ISO 8601, UTC.'),
   })
   .meta({ id: 'CreatedSession', description: 'A new session.' });
+
+export const forkInput = z
+  .object({
+    cursor: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('The last event that the new session has of the other. Default: the last one of its log.'),
+    title: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('The name of the new session. Default: that of the other.'),
+  })
+  .meta({
+    id: 'ForkSession',
+    description: 'Where to fork a session.',
+    examples: [{ cursor: 118, title: 'Bakery, again' }],
+  });
+
+export const forkedSessionSchema = sessionCreatedSchema
+  .extend({
+    run: z
+      .object({
+        runId: z.string().describe('The run.'),
+        cursor: z.int().min(0).describe('The cursor before its first event.'),
+        agent: z.string().describe('The agent that builds: `code`.'),
+      })
+      .meta({ id: 'ForkBuild', description: 'The run that builds the code of a fork. It calls no model.' })
+      .nullable()
+      .describe('The run that builds the code; null if there was none yet, or if it could not start.'),
+    notBuilt: z.string().nullable().describe('Why that run could not start, in words; null if it did.'),
+  })
+  .meta({ id: 'ForkedSession', description: 'A session that was forked from another.' });
+export type ForkedSession = z.infer<typeof forkedSessionSchema>;
 
 export const sessionPageSchema = z
   .object({

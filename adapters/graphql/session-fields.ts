@@ -145,6 +145,28 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
       resolve: (_, { id, input }, { caller }) =>
         caller.sessions.update({ ...(input as z.input<typeof sessionUpdateInput>), sessionId: id }),
     }),
+    forkSession: t.field({
+      type: session,
+      nullable: true,
+      description:
+        'Makes a new session with what another one had at a cursor, and returns it. If there was code, a run begins that builds it.',
+      args: {
+        sessionId: sessionArgument(t),
+        cursor: t.arg.int({ description: 'The last event of the other session. Default: the last one of its log.' }),
+        title: t.arg.string({ description: 'The name of the new session. Default: that of the other.' }),
+        creationKey: t.arg.string({ description: 'The same key and arguments return the same session again.' }),
+      },
+      complexity: rootCost,
+      async resolve(_, { sessionId, cursor, title, creationKey }, { caller }) {
+        const made = await caller.sessions.fork({
+          sessionId,
+          cursor: cursor ?? undefined,
+          title: title ?? undefined,
+          creationKey: creationKey ?? undefined,
+        });
+        return caller.sessions.get({ sessionId: made.sessionId });
+      },
+    }),
     deleteSession: t.boolean({
       nullable: true,
       description: 'Deletes a session and all of its data. Always true.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forkInput } from '../../schema/session.ts';
 import { followSession } from '../../server/core/procedures/follow.ts';
 import { decisionSchema, sessionCreateInput } from '../../server/core/procedures/session-router.ts';
 import { runKeySchema } from '../../server/core/procedures/start-run.ts';
@@ -27,6 +28,15 @@ export const sessionTools: readonly Tool[] = [
     input: sessionCreateInput,
     annotations: writes,
     call: async (input, { caller }) => ({ sentence: 'Created a session.', data: await caller.sessions.create(input) }),
+  }),
+  defineTool({
+    name: 'fork_session',
+    title: 'Fork a session',
+    description:
+      'Makes a new session with what another one had at a cursor: idea, opportunities, PRD, design and code. Agents go on in it, and the other stays as it is.',
+    input: forkInput.safeExtend({ sessionId }),
+    annotations: writes,
+    call: async (input, { caller }) => ({ sentence: 'Forked the session.', data: await caller.sessions.fork(input) }),
   }),
   defineTool({
     name: 'get_session',

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { stateAtSchema } from '../../schema/log-state.ts';
-import { sessionCreatedSchema, sessionPageSchema, sessionSchema, sessionUpdateInput } from '../../schema/session.ts';
+import {
+  forkedSessionSchema,
+  forkInput,
+  sessionCreatedSchema,
+  sessionPageSchema,
+  sessionSchema,
+  sessionUpdateInput,
+} from '../../schema/session.ts';
 import { sessionCreateInput } from '../../server/core/procedures/session-router.ts';
 import { idOf } from '../http/path-params.ts';
 import { readJsonBody } from '../http/body.ts';
@@ -91,6 +98,31 @@ export const sessionRoutes: readonly Route[] = [
     async answer({ c, caller }) {
       const body = (await readJsonBody(c.req.raw)) as z.input<typeof sessionUpdateInput>;
       return c.json(await caller.sessions.update({ ...body, ...idOf(c) }));
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/sessions/:sessionId/fork',
+    scope: 'sessions:write',
+    operationId: 'forkSession',
+    tag,
+    summary: 'Make a new session with what this one had at a cursor',
+    description:
+      'The new session has the idea, the opportunities, the PRD, the design system and the versions of all artifacts that existed then, so that each agent can go on. If there was code, a run begins that builds it; it calls no model. Also needs the scope `sessions:read`.',
+    headers: idempotencyHeaders,
+    body: { schema: forkInput, required: false, examples: { here: { cursor: 118 }, end: {} } },
+    answers: {
+      201: {
+        description: 'The new session.',
+        content: { 'application/json': forkedSessionSchema },
+        headers: z.object({ Location: z.string().describe('The URL of the session.') }),
+      },
+    },
+    errors: ['not_found', 'idempotency_conflict', 'payload_too_large', 'unsupported_media_type'],
+    async answer({ c, caller }) {
+      const body = (await readJsonBody(c.req.raw)) as z.input<typeof forkInput> | undefined;
+      const made = await caller.sessions.fork({ ...body, ...idOf(c), creationKey: idempotencyKey(c) });
+      return c.json(made, 201, { location: `/api/v1/sessions/${made.sessionId}` });
     },
   }),
   route({

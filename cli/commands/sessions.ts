@@ -79,6 +79,21 @@ export function addSessions(program: Command, context: Context): void {
       context.streams().note(`${sessionId} is named ${name}.`);
     });
 
+  program
+    .command('fork')
+    .summary('make a new session with what another one had at an event')
+    .argument(...sessionArgument)
+    .option('--at <cursor>', 'the last event of the other session (default: the last one)', wholeNumber)
+    .option('--title <name>', 'a name for the new session (default: that of the other)')
+    .action(async (id: string, { at: cursor, title }: { at?: number; title?: string }) => {
+      const streams = context.streams();
+      const session = await openSession(await context.client(), id);
+      const forked = await session.fork({ cursor, title });
+      if (streams.json) return streams.printJson(forked);
+      if (forked.notBuilt !== null) streams.note(`Its code is not built: ${forked.notBuilt}`);
+      return streams.print(forked.sessionId);
+    });
+
   for (const [name, archived, done] of [
     ['archive', true, 'is archived'],
     ['unarchive', false, 'is listed again'],

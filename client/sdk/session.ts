@@ -1,4 +1,5 @@
 import type {
+  ForkedSession,
   Run as RunRecord,
   RunPage,
   Session as SessionState,
@@ -18,7 +19,7 @@ import { Listing, type PageQuery } from './listing.ts';
 import { type EventsOptions, readLog } from './log.ts';
 import { RunLog } from './run-log.ts';
 import { Run, RunCall } from './run.ts';
-import { type RunOptions, startRun } from './start-run.ts';
+import { idempotent, type RunOptions, startRun } from './start-run.ts';
 import { startTeam } from './start-team.ts';
 
 /**
@@ -26,6 +27,13 @@ import { startTeam } from './start-team.ts';
  * `session.designSystem({ messages })`.
  */
 export type Session = SessionHandle & AgentMethods;
+
+export interface ForkOptions {
+  /** The last event that the new session has of the other. Default: the last one of its log. */
+  cursor?: number | undefined;
+  /** The name of the new session. Default: that of the other. */
+  title?: string | undefined;
+}
 
 export interface ExportOptions {
   /** The last event of a replay file, by its cursor. Default: the last one of the log. */
@@ -57,6 +65,24 @@ export class SessionHandle<Event extends WireEvent = AnyAgentEvent> {
   /** Names the session, archives it or lists it again. */
   update(changes: SessionChanges): Promise<SessionState> {
     return this.#connection.json({ method: 'PATCH', path: sessionPath('/api/v1', this.sessionId), body: changes });
+  }
+
+  /**
+   * Makes a new session with what this one had at a cursor, by default at the end of its log. If there was code, `run` of the answer
+   * is the run that builds it.
+   */
+  fork(
+    { cursor, title }: ForkOptions = {},
+    { signal, idempotencyKey }: Pick<RunOptions, 'signal' | 'idempotencyKey'> = {},
+  ): Promise<ForkedSession> {
+    return this.#connection.json({
+      method: 'POST',
+      path: `${sessionPath('/api/v1', this.sessionId)}/fork`,
+      body: { cursor, title },
+      headers: idempotent(idempotencyKey),
+      signal,
+      mayRepeat: true,
+    });
   }
 
   /** Deletes the session with all its data, and cancels its active run. */

@@ -39,6 +39,9 @@ export const SessionEntity = defineEntity({
     /** null: the user has said nothing yet, or only to an earlier release. */
     brief: p.json<Brief>().nullable(),
     ...fieldColumns(),
+    /** The session that it was forked from, which may be gone, and the cursor there. */
+    forkedFrom: p.uuid().nullable(),
+    forkedAt: cursorColumn().nullable(),
     /** The last cursor that was assigned. Only the run that `activeRun` and `activeFence` name may move it. */
     lastCursor: cursorColumn().default(0),
     activeRun: p.uuid().nullable(),

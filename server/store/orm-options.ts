@@ -48,6 +48,7 @@ export const migrationNames = [
   '0028-version-previews',
   '0029-attachments',
   '0030-shared-previews',
+  '0031-forks',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {

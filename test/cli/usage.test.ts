@@ -27,7 +27,7 @@ test.each([
     ['sessions', 'list', '--limit'],
     'A value is missing after --limit <count>. Usage: unified-agents sessions list [options]',
   ],
-  [['export', 'a', '--format', "it's"], '--format <format> got "it\'s". It takes one of: zip, bundle.'],
+  [['export', 'a', '--format', "it's"], '--format <format> got "it\'s". It takes one of: zip, bundle, replay.'],
   [['decide', 'a', 'maybe'], '<decision> got "maybe". It takes one of: approve, revise, reject.'],
   [
     ['research', '--context-search-depth', 'abyss'],

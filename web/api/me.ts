@@ -31,7 +31,8 @@ export function useMay(): (scope: string) => boolean {
   return (scope) => !(isPast && !scope.endsWith(':read')) && mayNow(me, scope);
 }
 
-function mayNow(me: Me | null, scope: string): boolean {
+/** Whether somebody has a scope, whatever moment is shown. True until it is known. */
+export function mayNow(me: Me | null, scope: string): boolean {
   return !me || me.scopes.includes(scope) || (scope.startsWith('agents:') && me.scopes.includes('agents:*'));
 }
 

@@ -6,6 +6,8 @@ import { stateAtSchema } from '../../../schema/log-state.ts';
 import { recordingSchema } from '../../../schema/recording.ts';
 import { runPageSchema, runSchema, waitingPageSchema } from '../../../schema/run.ts';
 import {
+  forkedSessionSchema,
+  forkInput,
   sessionCreatedSchema,
   sessionFilterShape,
   sessionPageSchema,
@@ -23,6 +25,7 @@ import { getSession, listSessions } from '../sessions/read.ts';
 import { removeSession } from '../sessions/remove.ts';
 import { updateSession } from '../sessions/update.ts';
 import { exportRecording } from './export-recording.ts';
+import { forkSession } from './fork-session.ts';
 import { retryRun } from './retry-run.ts';
 import { epochSchema, parseCursor, runKeySchema } from './start-run.ts';
 import { trackedEvents } from './tracked-events.ts';
@@ -56,6 +59,11 @@ export const sessionRouter = router({
       const noCost = models.cost(models.default.name, { inputTokens: 0, outputTokens: 0 });
       return createSession(orm, ctx.principal, noCost, input ?? {});
     }),
+  /** Makes a new session with what another one had at a cursor. */
+  fork: writing
+    .input(requestBody(forkInput.and(bySession).and(z.object({ creationKey: runKeySchema.optional() }))))
+    .output(forkedSessionSchema)
+    .mutation(({ ctx, input }) => forkSession(ctx, input)),
   get: reading
     .input(bySession)
     .output(sessionSchema)

@@ -67,7 +67,8 @@ export async function createSession(
   return { sessionId: session.id, createdAt: session.createdAt.toISOString() };
 }
 
-async function findByKey(
+/** The session that a key made. Throws ServiceError `idempotency_conflict` if that was with another body. */
+export async function findByKey(
   orm: MikroORM,
   workspaceId: string,
   creationKey: string,

@@ -83,6 +83,7 @@ function snapshot(row: SessionRow, activeRun: Session['activeRun']): Session {
     updatedAt: row.updatedAt.toISOString(),
     name: row.name ?? null,
     archivedAt: row.archivedAt?.toISOString() ?? null,
+    forkedFrom: row.forkedFrom ? { sessionId: row.forkedFrom, cursor: row.forkedAt ?? 0 } : null,
     phase: row.phase,
     ...fieldsOf(row),
     lastCursor: row.lastCursor,

@@ -75,6 +75,7 @@ const messages = [{ role: 'user', content: 'A planner for bell founders' }];
  */
 export const addressed: Readonly<Record<string, Addressed>> = {
   'sessions.create': nothing,
+  'sessions.fork': { ...session, also: ['sessions:read'] },
   'sessions.get': session,
   'sessions.list': nothing,
   'sessions.delete': { ...session, removes: true },
@@ -235,4 +236,5 @@ export const addressedByRoute: Readonly<
 export const alsoByField: Readonly<Record<string, readonly string[]>> = {
   // They answer with what they have made, and read it for that.
   createSession: ['sessions:read'],
+  forkSession: ['sessions:read'],
 };

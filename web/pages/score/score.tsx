@@ -8,6 +8,7 @@ import { FailureNote } from '../../parts/notice.tsx';
 import { score as de } from '../../words/de/pages/score.ts';
 import { score as en } from '../../words/en/pages/score.ts';
 import { useFormat, useTexts, useWords } from '../../words/words.tsx';
+import { ForkHere } from '../fork/fork-here.tsx';
 import { useSessionBasics } from '../session/session-context.ts';
 import { axisOf } from './axis.ts';
 import { AwayBar } from './away-bar.tsx';
@@ -50,10 +51,11 @@ export function Score({ travel: { travel, view }, now }: ScoreProps) {
     <section aria-label={words.title} className="border-t border-line bg-sheet">
       {at !== null && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-wash px-4 py-1.5 md:px-6">
-          <p className="min-w-0 flex-1 text-sm" role="status">
+          <p className="min-w-0 flex-1 text-sm max-sm:basis-full" role="status">
             {past.title(format.number(at), format.number(now.cursor))}{' '}
             {isLoading ? words.loading : isReplay ? '' : past.off}
           </p>
+          {!isReplay && !isPlaying && <ForkHere cursor={at} />}
           <Button look="now" onClick={() => travel.go(null)}>
             {isReplay ? words.toEnd : past.toNow}
           </Button>

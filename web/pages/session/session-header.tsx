@@ -14,6 +14,8 @@ import { useMayNot } from './use-may-not.ts';
 import { late, onceReached } from '../../parts/late.ts';
 
 const ShareDialog = late(async () => (await import('../sharing/share-dialog.tsx')).ShareDialog);
+const ForkedFrom = late(async () => (await import('../fork/forked-from.tsx')).ForkedFrom);
+
 const RenameDialog = late(async () => (await import('../sessions/rename-dialog.tsx')).RenameDialog);
 
 /** The idea, the connection, the run, the cost so far, Stop. */
@@ -50,6 +52,13 @@ export function SessionHeader() {
           <span className="max-sm:sr-only">{words.export}</span>
         </a>
       </div>
+      {session?.forkedFrom && (
+        <div className="order-last w-full">
+          <Suspense>
+            <ForkedFrom from={session.forkedFrom} />
+          </Suspense>
+        </div>
+      )}
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, GitFork, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import type { AgentInfo } from '../../../schema/agent-list.ts';
 import type { Session } from '../../../schema/session.ts';
 import { useMay } from '../../api/me.ts';
@@ -21,6 +21,7 @@ interface SessionRowProps {
   waitingStage: string | undefined;
   agents: readonly AgentInfo[];
   onRename(): void;
+  onFork(): void;
   onArchive(): void;
   onDelete(): void;
 }
@@ -63,6 +64,9 @@ export function SessionRow({ session, name, doing, waitingStage, agents, ...acti
         {isReader && <p className="max-w-64 px-3 py-1.5 text-sm text-soft">{common.mayNot('sessions:write')}</p>}
         <MenuItem disabled={isReader} onSelect={actions.onRename}>
           <Pencil size={16} aria-hidden /> {words.rename}
+        </MenuItem>
+        <MenuItem disabled={isReader} onSelect={actions.onFork}>
+          <GitFork size={16} aria-hidden /> {words.fork}
         </MenuItem>
         <MenuItem disabled={isReader} onSelect={actions.onArchive}>
           {isArchived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}

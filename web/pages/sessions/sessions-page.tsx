@@ -16,6 +16,7 @@ import { Filters } from './filters.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import type { SessionSearch } from './search.ts';
 import { SessionRow } from './session-row.tsx';
+import { useFork } from '../fork/use-fork.ts';
 import { useSessionActions } from './use-session-actions.ts';
 import { useSessionList } from './use-session-list.ts';
 
@@ -57,6 +58,7 @@ function SessionList({ search, onPeople }: SessionListProps) {
   const agents = useAgents();
   const list = useSessionList(search);
   const { archive, deleteLater } = useSessionActions();
+  const { fork, error: forkError } = useFork();
   const meet = useEffectEvent(onPeople);
   const { people } = list;
   useEffect(() => {
@@ -79,6 +81,7 @@ function SessionList({ search, onPeople }: SessionListProps) {
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col gap-4 outline-none">
       <ErrorNote error={list.error} onRetry={list.retry} />
+      <ErrorNote error={forkError} />
       {list.sessions.length > 0 && (
         <div>
           <p role="status" className="border-b border-line pb-1 text-sm text-soft">
@@ -94,6 +97,7 @@ function SessionList({ search, onPeople }: SessionListProps) {
                 waitingStage={list.waitingStages.get(session.sessionId)}
                 agents={agents}
                 onRename={() => setRenamed(session)}
+                onFork={() => fork(session.sessionId, nameOf(session))}
                 onArchive={() => {
                   leave(session.sessionId);
                   void archive(session, nameOf(session));

@@ -36,7 +36,7 @@ export const StageBlock = memo(function StageBlock({ run, stage, saidBefore }: S
       <div className="flex flex-wrap items-baseline gap-x-2">
         <StageMark mark={marksOf(agents).get(agent) ?? agent.slice(0, 2)} status={status} />
         <h2 id={`stage-${stage.firstCursor}`} className="font-semibold">
-          {titleOf(agents, agent)}
+          {agent === 'fork' ? words.fork : titleOf(agents, agent)}
         </h2>
         {!isLive && (
           <time dateTime={startedAt} title={format.time(startedAt)} className="text-sm text-soft">

@@ -50,6 +50,7 @@ export const session: Words['session'] = {
   },
   opens: (page) => `${page} öffnen`,
   compareBefore: 'Mit dem Lauf davor vergleichen',
+  fork: 'Abzweigung',
   retry: 'Noch einmal starten',
   budget: {
     title: 'Das Budget lässt diesen Lauf nicht weiterarbeiten',

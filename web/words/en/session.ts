@@ -49,6 +49,7 @@ export const session = {
   },
   opens: (page: string) => `Open ${page}`,
   compareBefore: 'Compare with the run before',
+  fork: 'Fork',
   retry: 'Run it again',
   budget: {
     title: 'The budget does not allow this run to go on',

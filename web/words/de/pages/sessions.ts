@@ -29,6 +29,7 @@ export const sessions: typeof english = {
   changed: (ago) => `geändert ${ago}`,
   actions: (name) => `Aktionen für ${name}`,
   rename: 'Umbenennen',
+  fork: 'Abzweigen',
   renameTitle: 'Sitzung umbenennen',
   name: 'Name',
   nameHint: 'Ohne Namen zeigt die Sitzung ihre Idee.',

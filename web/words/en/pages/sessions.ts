@@ -28,6 +28,7 @@ export const sessions = {
   changed: (ago: string) => `changed ${ago}`,
   actions: (name: string) => `Actions for ${name}`,
   rename: 'Rename',
+  fork: 'Fork',
   renameTitle: 'Rename the session',
   name: 'Name',
   nameHint: 'Without a name, the session shows its idea.',
