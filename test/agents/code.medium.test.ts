@@ -57,7 +57,7 @@ describe('code', () => {
     for (const screen of ['TuningOverview', 'VisitCalendar', 'OrganDetail', 'MonthlyInvoices']) {
       expect(files['src/App.tsx']).toContain(`screen: ${screen} }`);
     }
-    expect(value.artifacts).toEqual([{ kind: 'code', name: 'code', content: { files } }]);
+    expect(value.artifacts).toEqual([{ kind: 'code', name: 'code', content: { files }, shown: files }]);
   });
 
   test('extends the sandbox of an earlier design, and the designed screen keeps its module and tokens', async () => {
