@@ -5,7 +5,7 @@ import { StageMark } from '../../parts/stage-mark.tsx';
 import { useFormat, useWords } from '../../words/words.tsx';
 import { titleOf, useSessionBasics } from '../session/session-context.ts';
 import { statusOf } from '../session/stage-status.ts';
-import { StageResult } from './stage-result.tsx';
+import { StageAnchor, StageResult } from './stage-result.tsx';
 import { isNotice, noticesOf, Steps } from './steps.tsx';
 import { StreamedText } from './streamed-text.tsx';
 
@@ -27,12 +27,8 @@ export const StageBlock = memo(function StageBlock({ run, stage, saidBefore }: S
   const others = stage.others.filter(({ type }) => type !== 'withheld');
   return (
     // No landmark: a long thread has hundreds of them, with the same names.
-    <div
-      id={`stage-${agent}`}
-      role="group"
-      aria-labelledby={`stage-${stage.firstCursor}`}
-      className="flex flex-col gap-2"
-    >
+    <div role="group" aria-labelledby={`stage-${stage.firstCursor}`} className="relative flex flex-col gap-2">
+      <StageAnchor run={run} stage={stage} />
       <div className="flex flex-wrap items-baseline gap-x-2">
         <StageMark mark={marksOf(agents).get(agent) ?? agent.slice(0, 2)} status={status} />
         <h2 id={`stage-${stage.firstCursor}`} className="font-semibold">

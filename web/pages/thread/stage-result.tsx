@@ -40,6 +40,12 @@ export function StageResult({ run, stage, status }: StageResultProps) {
   );
 }
 
+/** Where a link to an agent leads: its newest work. */
+export function StageAnchor({ run, stage }: Pick<StageResultProps, 'run' | 'stage'>) {
+  const { log } = useSessionPage();
+  return isNewest(log.state, run, stage) && <span id={`stage-${stage.agent}`} className="absolute top-0" />;
+}
+
 function isNewest({ runs }: LogState, run: RunState, stage: StageState): boolean {
   const newest = runs.findLast(({ stages }) => stages.some((one) => one.agent === stage.agent));
   return newest === run && run.stages.findLast((one) => one.agent === stage.agent) === stage;
