@@ -27,7 +27,7 @@ test.each([[element], [undefined]])('the element that a message is about is data
   const request = { messages, targetScreen: { name: 'Counter' }, ...(given && { element: given }) };
   // It fails, because the model writes no screen: only what the model is asked is looked at.
   const run = runToEnd(design.run(request, contextFor<DesignEvent>({ model, sandbox })));
-  await expect(run).rejects.toThrow();
+  await expect(run).rejects.toMatchObject({ code: 'output_invalid' });
   const [system, user] = model.requests[0]?.messages ?? [];
   const data = readDataBlock(user?.content ?? '') as { picked?: unknown };
   expect(data.picked).toEqual(given && { ...element, within: [] });

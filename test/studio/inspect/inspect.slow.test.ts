@@ -142,6 +142,23 @@ describe.skipIf(lacks('Chromium'))('an element of a preview', () => {
     }
   });
 
+  test('is picked on the page of the screens, too, and goes to Design', async () => {
+    await using ann = await planted.someone({ viewport: desk });
+    const { page } = ann;
+    const own = await planted.plant('shop');
+    await page.goto(`/s/${own}/screens?screen=main`);
+    await page.getByRole('button', { name: 'Pick an element' }).click();
+    const application = await isPicking(page);
+    await application.getByRole('link', { name: 'More' }).click();
+    await chipIn(page, 'the link “More”');
+    const before = planted.model.requests.length;
+    await page.getByRole('textbox', { name: 'What should change on this screen?' }).fill('Make it a button');
+    await page.getByRole('button', { name: 'Change it' }).click();
+    await expect.poll(() => planted.model.requests.length).toBeGreaterThan(before);
+    const user = planted.model.requests[before]?.body.messages[1]?.content ?? '';
+    expect(readDataBlock(user)).toMatchObject({ picked: { tag: 'a', text: 'More', source: 'src/App.tsx:16' } });
+  });
+
   test('is not offered at an earlier moment', async () => {
     await using ann = await planted.someone({ viewport: desk });
     const { page } = ann;

@@ -33,18 +33,27 @@ function planting(applications: Applications) {
       return {
         output: { ...place, checked: uncheckedReport('A test.'), notDone: null },
         session: place,
-        artifacts: [{ kind: 'code', name: 'code', content: { files }, shown: files }],
+        artifacts: [
+          { kind: 'screen', name: 'main', content: screen, shown: files },
+          { kind: 'code', name: 'code', content: { files }, shown: files },
+        ],
       };
     },
   };
 }
+
+const screen = { screenId: 'main', name: 'Main', path: 'src/App.tsx', brand: null, tokens: {}, critique: null };
 
 /** The studio with sessions that have these applications, and a model that changes nothing. */
 export async function openPlanted(applications: Applications) {
   await using opened = new AsyncDisposableStack();
   const host = opened.use(await createSandboxHost());
   const model = opened.use(
-    await startStubModel(({ body }) => inDeltas(said('summary', 'It is so already.')({ messages: body.messages }))),
+    await startStubModel(({ body }) =>
+      body.messages[0]?.content.includes('<summary ')
+        ? inDeltas(said('summary', 'It is so already.')({ messages: body.messages }))
+        : inDeltas('{}'),
+    ),
   );
   const world = opened.use(
     await openWorld({
