@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { ArtifactHead } from '../../schema/artifact.ts';
+import type { NewShare } from '../../schema/share.ts';
 import { finish, read } from '../artifacts/finished.ts';
+import { problemsOf } from '../sign-in/problems-of.ts';
 import { lacks } from '../support/needs.ts';
 import { createSandboxHost, type SandboxHost } from '../support/sandboxes.ts';
 import { insert } from './insert.ts';
@@ -86,6 +88,34 @@ describe.skipIf(lacks('Chromium'))('the builds of versions in the studio', () =>
     await page.frameLocator('iframe').getByText('Pictures of it').waitFor();
     expect(await page.locator('iframe').count()).toBe(1);
     await shoot(page, 'pictures');
+  });
+
+  test.each([
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])('are shown by a link to strangers, until it is revoked: $width px', async (viewport) => {
+    const body = { sessionId, cursor: cursors[1], include: { preview: true } };
+    const { token, shareId } = (await (await world.service.post('/api/v1/shares', body)).json()) as NewShare;
+    const baseURL = `http://localhost:${world.http.port}`;
+    await using context = await world.browser.newContext({ baseURL, viewport, locale: 'en' });
+    const page = await context.newPage();
+    await page.goto(`/r#${token}`);
+    const openIt = async () => viewport.width < 1000 && page.getByRole('button', { name: 'The application' }).click();
+    await openIt();
+    await heading(page, 'Oak');
+    const address = (await page.locator('iframe').getAttribute('src')) ?? '';
+    expect(versions.some(({ previewUrl }) => previewUrl !== null && address.startsWith(previewUrl))).toBe(false);
+    expect(await problemsOf(page)).toEqual([]);
+    await shoot(page, `shared-${viewport.width}`);
+    await page.getByRole('slider', { name: 'Moment' }).focus();
+    await page.keyboard.press('PageDown');
+    await page.getByText('You look at event').waitFor();
+    await openIt();
+    await page.getByText('The application is shown as it is at the end.').waitFor();
+    await world.service.fetch(`/api/v1/shares/${shareId}`, { method: 'DELETE' });
+    await page.reload();
+    await page.getByText('It was revoked.').waitFor();
+    expect((await fetch(address)).status).toBe(404);
   });
 
   test('open from the list of versions, also on a phone', async () => {

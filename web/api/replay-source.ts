@@ -13,4 +13,6 @@ export interface ReplaySource extends HistorySource {
   readonly end: number;
   /** Whether it says what the session cost; left out: it does. */
   readonly hasCost?: boolean;
+  /** Where the application can be opened, as it was at the last event; left out or null: nowhere. */
+  readonly previewUrl?: string | null;
 }

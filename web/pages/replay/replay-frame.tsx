@@ -62,7 +62,16 @@ export function ReplayFrame({ source, actions, children }: ReplayFrameProps) {
   const last = log.state.runs.at(-1);
   const active = last && last.outcome === null ? last : null;
   const page = useMemo(
-    () => ({ ...basics, log, at, now: live.state, session: null, active, asked: source.asked }),
+    () => ({
+      ...basics,
+      log,
+      at,
+      now: live.state,
+      session: null,
+      active,
+      asked: source.asked,
+      replayPreview: source.previewUrl ?? null,
+    }),
     [basics, log, at, live.state, active, source],
   );
   const title = source.title ?? session.untitled;

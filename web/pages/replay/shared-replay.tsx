@@ -54,13 +54,14 @@ export function SharedReplay({ token }: { token: string }) {
 
 function Shown({ opened }: { opened: OpenedShare }) {
   const source = useMemo((): ReplaySource => {
-    const { title, idea, agents, asked, include } = opened.replay;
+    const { title, idea, agents, asked, include, previewUrl } = opened.replay;
     return {
       title: title ?? idea?.trim() ?? null,
       agents,
       asked: new Map(asked.map(({ runId, text }) => [runId, text])),
       end: opened.events.length,
       hasCost: include.cost,
+      previewUrl,
       ...logSource(opened.events),
     };
   }, [opened]);

@@ -26,6 +26,8 @@ export interface SessionPage {
   history: HistorySource;
   /** Whether it is a replay: nobody may be signed in, and there is nothing but the log. Pages ask the service for nothing. */
   isReplay: boolean;
+  /** Of a replay: where the application of its end can be opened; null: nowhere, or it is no replay. */
+  replayPreview: string | null;
   /** Whether the log says what the session cost: a link may leave it out. */
   hasCost: boolean;
 }

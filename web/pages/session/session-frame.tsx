@@ -73,7 +73,7 @@ export function SessionFrame() {
     [sessionId, agents, history],
   );
   const page = useMemo(
-    () => ({ ...basics, log, at, now: live.state, session, active, asked }),
+    () => ({ ...basics, log, at, now: live.state, session, active, asked, replayPreview: null }),
     [basics, log, at, live.state, session, active, asked],
   );
 

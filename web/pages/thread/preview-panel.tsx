@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '../../parts/button.tsx';
 import { PreviewFrame } from '../../parts/preview-frame.tsx';
 import { useWords } from '../../words/words.tsx';
-import { useShownBuild } from '../session/use-shown-build.ts';
+import { type ShownBuild, useShownBuild } from '../session/use-shown-build.ts';
 
 interface PreviewPanelProps {
   preview: { sandboxUrl: string; sandboxName: string };
@@ -11,8 +11,13 @@ interface PreviewPanelProps {
 
 /** The application beside the thread. It is loaded anew after each build. */
 export function PreviewPanel({ preview }: PreviewPanelProps) {
+  const { past } = useWords().session;
+  return <ApplicationPanel {...useShownBuild(preview.sandboxUrl)} missing={past.notKept} />;
+}
+
+/** An application. `missing` is shown in its place if there is none. */
+export function ApplicationPanel({ url, build, missing }: ShownBuild & { missing: string }) {
   const { session: words } = useWords();
-  const { url, build } = useShownBuild(preview.sandboxUrl);
   const [loads, setLoads] = useState(0);
   return (
     <section aria-label={words.preview.title} className="flex h-full min-h-0 flex-col">
@@ -47,7 +52,7 @@ export function PreviewPanel({ preview }: PreviewPanelProps) {
           className="min-h-0 flex-1"
         />
       )}
-      {url === null && <p className="p-4 text-soft">{words.past.notKept}</p>}
+      {url === null && <p className="p-4 text-soft">{missing}</p>}
     </section>
   );
 }

@@ -6,20 +6,21 @@ import { useSurface } from '../because/use-surface.ts';
 import { useSessionPage } from '../session/session-context.ts';
 import { Composer } from './composer.tsx';
 import { Feed } from './feed.tsx';
-import { PreviewPanel } from './preview-panel.tsx';
+import { ApplicationPanel, PreviewPanel } from './preview-panel.tsx';
 
 /** What happens in a session, in order, with the application beside it; on a phone one at a time. */
 export function ThreadPage() {
   const { session: words } = useWords();
-  const { log, at, isReplay } = useSessionPage();
+  const { log, at, isReplay, replayPreview } = useSessionPage();
   const preview = isReplay ? null : lastPreview(log.state);
+  const hasPanel = preview !== null || replayPreview !== null;
   const [shown, setShown] = useState<'thread' | 'preview'>('thread');
   // Beside the chain there is room for one of them, unless the screen is wide.
   const { isShown: hasChain } = useSurface();
   const hidden = (one: typeof shown) => (shown === one ? '' : 'max-lg:hidden');
   return (
     <main className="flex h-full min-h-0 flex-col lg:flex-row">
-      {preview && (
+      {hasPanel && (
         <div className="flex gap-1 border-b border-line p-2 lg:hidden" role="group" aria-label={words.pages.label}>
           {(['thread', 'preview'] as const).map((one) => (
             <button
@@ -38,11 +39,20 @@ export function ThreadPage() {
         <Feed />
         {at === null && !isReplay && <Composer />}
       </section>
-      {preview && (
+      {hasPanel && (
         <div
           className={`min-h-0 flex-1 border-line lg:max-w-[50%] lg:border-l ${hasChain ? 'lg:max-[90rem]:hidden' : ''} ${hidden('preview')}`}
         >
-          <PreviewPanel preview={preview} />
+          {preview ? (
+            <PreviewPanel preview={preview} />
+          ) : (
+            <ApplicationPanel
+              // At an earlier moment there was another one.
+              url={at === null ? replayPreview : null}
+              build={null}
+              missing={words.past.onlyAtEnd}
+            />
+          )}
         </div>
       )}
     </main>

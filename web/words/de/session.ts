@@ -47,6 +47,7 @@ export const session: Words['session'] = {
     off: 'Schreiben ist aus.',
     toNow: 'Zurück zu jetzt',
     notKept: 'Was aus dieser Fassung gebaut wurde, ist nicht aufbewahrt.',
+    onlyAtEnd: 'Die Anwendung wird gezeigt, wie sie am Ende ist.',
   },
   opens: (page) => `${page} öffnen`,
   compareBefore: 'Mit dem Lauf davor vergleichen',

@@ -46,6 +46,7 @@ export const session = {
     off: 'Writing is off.',
     toNow: 'Back to now',
     notKept: 'The build of this version is not kept.',
+    onlyAtEnd: 'The application is shown as it is at the end.',
   },
   opens: (page: string) => `Open ${page}`,
   compareBefore: 'Compare with the run before',
