@@ -1,69 +1,95 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { RunState } from '../../../schema/log-state.ts';
 import { SelectField } from '../../parts/field.tsx';
-import { Empty } from '../../parts/notice.tsx';
+import { Empty, ErrorNote } from '../../parts/notice.tsx';
 import { compare as de } from '../../words/de/pages/compare.ts';
 import { compare as en } from '../../words/en/pages/compare.ts';
 import { useFormat, useTexts, useWords } from '../../words/words.tsx';
 import { EarlierRuns } from '../session/earlier-runs.tsx';
 import { titleOf, useSessionPage } from '../session/session-context.ts';
 import { useRuns } from '../session/use-runs.ts';
-import { RunBlock } from '../thread/run-block.tsx';
+import { CompareSide } from './compare-side.tsx';
+import { CompareTime } from './compare-time.tsx';
 import { chosenRuns, figuresOf } from './figures.ts';
+import { useCompared } from './use-compared.ts';
 
-/** Two runs of a session side by side: their figures, and what each did. */
+/** Two runs of a session side by side: their figures, and what each did, under one playhead. */
 export function ComparePage() {
   const words = useTexts({ en, de });
-  const { asked } = useSessionPage();
   const { runs, earlier } = useRuns();
   const search = useSearch({ from: '/s/$sessionId/compare' });
-  const navigate = useNavigate({ from: '/s/$sessionId/compare' });
   const chosen = chosenRuns(runs, search);
+  const [left, right] = chosen ?? [];
+  if (left && right) {
+    // Another pair begins anew.
+    const key = `${left.runId} ${right.runId}`;
+    return <Pair key={key} runs={runs} left={left} right={right} earlier={<EarlierRuns {...earlier} />} />;
+  }
   return (
-    <main className="h-full overflow-y-auto">
-      <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-6 md:px-6">
-        <h2 className="text-lg font-semibold">{words.title}</h2>
-        <EarlierRuns {...earlier} />
-        {chosen === null ? (
-          <Empty title={words.none}>
-            <p>{words.noneHow}</p>
-          </Empty>
-        ) : (
-          <>
-            <div className="grid grid-cols-2 gap-4 md:gap-8">
-              {chosen.map((run, side) => (
-                <RunChoice
-                  // oxlint-disable-next-line react/no-array-index-key -- sides
-                  key={side}
-                  label={words.sides[side] ?? ''}
-                  runs={runs}
-                  value={run.runId}
-                  onChange={(runId) => {
-                    const ids = chosen.map((one, index) => (index === side ? runId : one.runId));
-                    void navigate({
-                      search: (before) => ({ ...before, a: ids[0] ?? '', b: ids[1] ?? '' }),
-                      replace: true,
-                    });
-                  }}
-                />
-              ))}
-            </div>
-            <Figures runs={chosen} />
-            <div className="grid gap-8 md:grid-cols-2">
-              {chosen.map((run, side) => (
-                <section
-                  // oxlint-disable-next-line react/no-array-index-key -- sides
-                  key={side}
-                  aria-label={words.sides[side]}
-                  className="min-w-0 border-t border-line pt-4"
-                >
-                  <RunBlock run={run} asked={asked?.get(run.runId) ?? null} saidBefore="" before={null} />
-                </section>
-              ))}
-            </div>
-          </>
-        )}
+    <main className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-6 md:px-6">
+      <h2 className="text-lg font-semibold">{words.title}</h2>
+      <EarlierRuns {...earlier} />
+      <Empty title={words.none}>
+        <p>{words.noneHow}</p>
+      </Empty>
+    </main>
+  );
+}
+
+interface PairProps {
+  runs: readonly RunState[];
+  left: RunState;
+  right: RunState;
+  earlier: ReactNode;
+}
+
+function Pair({ runs, left, right, earlier }: PairProps) {
+  const words = useTexts({ en, de });
+  const navigate = useNavigate({ from: '/s/$sessionId/compare' });
+  const { compared, error, retry } = useCompared(left, right);
+  const choose = (a: string, b: string) => void navigate({ search: (before) => ({ ...before, a, b }), replace: true });
+  const moments = compared?.moments ?? null;
+  const figured = [left, right].map(
+    (run, side) => moments?.[side]?.state.runs.findLast(({ runId }) => runId === run.runId) ?? run,
+  );
+  return (
+    <main className="flex h-full min-h-0 flex-col">
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-6 md:px-6">
+          <h2 className="text-lg font-semibold">{words.title}</h2>
+          {earlier}
+          <div className="grid grid-cols-2 gap-4 md:gap-8">
+            <RunChoice
+              label={words.sides[0] ?? ''}
+              runs={runs}
+              value={left.runId}
+              onChange={(runId) => choose(runId, right.runId)}
+            />
+            <RunChoice
+              label={words.sides[1] ?? ''}
+              runs={runs}
+              value={right.runId}
+              onChange={(runId) => choose(left.runId, runId)}
+            />
+          </div>
+          <Figures runs={figured} />
+          <div className="grid gap-8 md:grid-cols-2">
+            {[left, right].map((run, side) => (
+              <section
+                // oxlint-disable-next-line react/no-array-index-key -- sides
+                key={side}
+                aria-label={words.sides[side]}
+                className="min-w-0 border-t border-line pt-4"
+              >
+                <CompareSide run={run} moment={moments?.[side] ?? null} />
+              </section>
+            ))}
+          </div>
+          <ErrorNote error={error} onRetry={retry} />
+        </div>
       </div>
+      {compared && <CompareTime compared={compared} />}
     </main>
   );
 }
@@ -90,7 +116,7 @@ function RunChoice({ label, runs, value, onChange }: RunChoiceProps) {
   );
 }
 
-function Figures({ runs }: { runs: readonly [RunState, RunState] }) {
+function Figures({ runs }: { runs: readonly RunState[] }) {
   const words = useTexts({ en, de });
   const { session } = useWords();
   const format = useFormat();

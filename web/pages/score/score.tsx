@@ -1,8 +1,8 @@
-import { ChevronDown, ChevronUp, Pause, Play, SkipBack, SkipForward } from 'lucide-react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { LogState } from '../../../schema/log-state.ts';
 import { readPreference, writePreference } from '../../api/preferences.ts';
-import { type Speed, speeds, type Travel, type TravelView } from '../../api/travel.ts';
+import type { Travel, TravelView } from '../../api/travel.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { FailureNote } from '../../parts/notice.tsx';
 import { score as de } from '../../words/de/pages/score.ts';
@@ -14,6 +14,7 @@ import { axisOf } from './axis.ts';
 import { AwayBar } from './away-bar.tsx';
 import { Lanes } from './lanes.tsx';
 import { lanesOf } from './lanes.ts';
+import { PlayControls } from './play-controls.tsx';
 import { Playhead } from './playhead.tsx';
 import { useAway } from './use-away.ts';
 
@@ -36,10 +37,6 @@ export function Score({ travel: { travel, view }, now }: ScoreProps) {
   const away = useAway(isReplay ? null : sessionId, now);
   const { at, isPlaying, speed, isLoading, failure } = view;
   const cursor = at ?? now.cursor;
-  const step = (by: number) => {
-    const next = Math.max(0, cursor + by);
-    travel.go(next >= now.cursor ? null : next);
-  };
   const toggle = () => {
     writePreference('lanes', isOpen ? null : 'open');
     setOpen(!isOpen);
@@ -66,32 +63,7 @@ export function Score({ travel: { travel, view }, now }: ScoreProps) {
       <div className="flex items-center gap-1 px-2 py-1 md:px-4">
         {/* As wide as the names of the lanes below, so that both axes agree. */}
         <div className="flex shrink-0 items-center gap-1 md:w-52">
-          <IconButton
-            label={isPlaying ? words.pause : at === null ? words.playAll : words.play}
-            onClick={() => (isPlaying ? travel.pause() : travel.play(speed))}
-          >
-            {isPlaying ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
-          </IconButton>
-          <label className="max-sm:hidden">
-            <span className="sr-only">{words.speedLabel}</span>
-            <select
-              value={speed}
-              className="min-h-9 rounded border border-line bg-sheet px-1 text-sm"
-              onChange={(event) => travel.setSpeed(Number(event.target.value) as Speed)}
-            >
-              {speeds.map((times) => (
-                <option key={times} value={times}>
-                  {words.speed(times)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <IconButton label={words.previous} disabled={cursor === 0} onClick={() => step(-1)}>
-            <SkipBack size={14} aria-hidden />
-          </IconButton>
-          <IconButton label={words.next} disabled={at === null} onClick={() => step(1)}>
-            <SkipForward size={14} aria-hidden />
-          </IconButton>
+          <PlayControls travel={{ travel, view }} latest={now.cursor} />
         </div>
         <Playhead
           axis={axis}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useParams } from '@tanstack/react-router';
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { useAgents } from '../../api/agents.ts';
 import { PastContext, signInAddress, useMe } from '../../api/me.ts';
@@ -67,6 +67,8 @@ export function SessionFrame() {
   useAnnouncements(live, agents);
   usePreload(sessionId, ready);
   const surface = useNewSurface();
+  // Two runs have a playhead of their own.
+  const hasOwnTime = useLocation({ select: ({ pathname }) => pathname.endsWith('/compare') });
   const isLost = useLate(line === 'lost', lateMs);
   const basics = useMemo(
     () => ({ sessionId, agents, history, isReplay: false, hasCost: true }),
@@ -120,7 +122,7 @@ export function SessionFrame() {
                   </Suspense>
                 )}
               </div>
-              {ready && live.state.runs.length > 0 && (
+              {ready && live.state.runs.length > 0 && !(hasOwnTime && at === null) && (
                 <Suspense>
                   <Score key={sessionId} travel={travel} now={live.state} />
                 </Suspense>

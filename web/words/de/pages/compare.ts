@@ -17,4 +17,9 @@ export const compare: typeof english = {
     characters: 'Zeichen Text',
   },
   underWay: 'im Gange',
+  time: 'Zeit seit dem Beginn beider',
+  elapsed: (time, all) => `${time} von ${all}`,
+  atEnd: 'Das Ende beider',
+  toEnd: 'Zum Ende',
+  notBegun: 'Er hat nicht begonnen.',
 };

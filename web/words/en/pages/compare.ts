@@ -16,4 +16,9 @@ export const compare = {
     characters: 'Characters of text',
   },
   underWay: 'under way',
+  time: 'Time since both began',
+  elapsed: (time: string, all: string) => `${time} of ${all}`,
+  atEnd: 'The end of both',
+  toEnd: 'To the end',
+  notBegun: 'It has not begun.',
 };
