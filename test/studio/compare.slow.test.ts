@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyLog } from '../../schema/fold/empty-log.ts';
 import { fold } from '../../schema/fold/fold.ts';
 import type { AnyEvent } from '../../schema/fold/known-event.ts';
+import { longLog, parseLog } from '../../bench/long-log.ts';
 import { mergeRuns } from '../../web/pages/compare/merge.ts';
 import { problemsOf } from '../sign-in/problems-of.ts';
 import { lacks } from '../support/needs.ts';
+import { storeLongSession } from './store-long.ts';
 import { openWorld, type World } from './world.ts';
 
 const ideas = [
@@ -97,5 +99,35 @@ describe.skipIf(lacks('Chromium'))('two runs under one playhead', () => {
     expect(new URL(page.url()).searchParams.has('at')).toBe(false);
     await page.getByRole('combobox', { name: 'Right' }).selectOption({ index: 0 });
     await expect.poll(() => said(page, 'Right')).toEqual(wordsAt(0, left.length));
+  });
+
+  test('each side has the steps and files of its moment', async () => {
+    const count = 1_600;
+    const events = parseLog(longLog(count));
+    const long = await storeLongSession(world.service.store, count);
+    const [, before, , after] = [...Map.groupBy(events, ({ runId }) => runId).values()];
+    if (!before || !after) throw new Error('There are not four runs');
+    await using someone = await world.someone();
+    const { page } = someone;
+    await page.goto(`/s/${long}/compare?a=${before[0]?.runId}&b=${after[0]?.runId}`);
+    await slider(page).waitFor();
+    const box = await slider(page).boundingBox();
+    if (!box) throw new Error('The playhead has no place');
+    await page.mouse.click(box.x + box.width * 0.75, box.y + box.height / 2);
+    const counts = mergeRuns(before, after).counts[await cursorOf(page)] ?? [0, 0];
+    for (const [index, run] of [before, after].entries()) {
+      const reached = counts[index] ?? 0;
+      expect([reached > 50, reached < run.length]).toEqual([true, true]);
+      const state = fold(emptyLog, events.slice(0, (run[0]?.cursor ?? 1) - 1 + reached));
+      const file = run.slice(0, reached).findLast(({ type }) => type === 'file_written') as AnyEvent & { path: string };
+      const side = page.getByRole('region', { name: ['Left', 'Right'][index] ?? '' });
+      // Each agent shows only its newest work, and each side its own moment.
+      await side.getByText(file.path, { exact: true }).waitFor();
+      const steps = state.runs.at(-1)?.stages.flatMap((stage) => stage.steps) ?? [];
+      expect(await side.locator('ol li').count()).toBe(Math.min(steps.length, 8));
+      const files = state.projects.find(({ agent }) => agent === 'code')?.files.length ?? 0;
+      expect(await side.getByText(`${files} files,`).count()).toBe(1);
+    }
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/compare-files.png` });
   });
 });

@@ -170,7 +170,7 @@ describe.skipIf(lacks('Chromium'))('a replay', () => {
     await page.goto('/r');
     await page.getByLabel('Replay-Datei', { exact: true }).setInputFiles({ name: 'a', mimeType: '', buffer: file });
     await page.getByText('Nur zum Lesen.').waitFor();
-    expect(await page.getByRole('region', { name: 'Zeitachse' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('region', { name: 'Zeitachse' }).isVisible()).toBe(true);
     await shot(page, 'german');
   });
 

@@ -25,7 +25,7 @@ export function CompareSide({ run, moment }: CompareSideProps) {
   return (
     <AtMoment moment={moment}>
       {block}
-      <Files run={shown} moment={moment} />
+      {shown.outcome === null && <Files run={shown} moment={moment} />}
     </AtMoment>
   );
 }
@@ -44,7 +44,7 @@ function AtMoment({ moment: { state, lastFile }, children }: { moment: Moment; c
   );
 }
 
-/** How many files the projects of the run have by then. */
+/** How many files the projects of a run have while it is under way; afterwards its stage says so. */
 function Files({ run, moment }: { run: RunState; moment: Moment }) {
   const { session } = useWords();
   const format = useFormat();
