@@ -5,6 +5,7 @@ import { fold } from '../../schema/fold/fold.ts';
 import type { AnyEvent } from '../../schema/fold/known-event.ts';
 import { bearer } from '../access/keys.ts';
 import { createTestService, type TestService } from '../support/service.ts';
+import { recordId } from './sentinel-runs.ts';
 import { added, always, named } from './added.ts';
 import { type SentinelSession, storeSentinels } from './sentinel-session.ts';
 import { boxes, costNumbers, numbersIn, sentinelsIn } from './sentinels.ts';
@@ -63,6 +64,7 @@ test('a link with no box ticked shows the work, and nothing of people, prices, c
   const bytes = await everything((await link({})).token);
   expect(sentinelsIn(bytes)).toEqual(named('shown', always));
   expect(numbersIn(bytes)).toEqual([]);
+  expect(bytes.includes(recordId)).toBe(false);
 });
 
 test.each(boxes)('with the box %s alone, it shows what that box names, and nothing of the others', async (box) => {

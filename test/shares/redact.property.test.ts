@@ -61,3 +61,10 @@ test('a hidden quote is in no text, however often and wherever it stands', () =>
     }),
   );
 });
+
+test('a name is taken out with the address or path that it stands in, however long a text without spaces is', () => {
+  const view = createView(nothing, { ...noContext, names: new Set(['p-1234567890']) });
+  const long = 'x'.repeat(1_000_000);
+  expect(view.scrub(`${long} http://a.test/p-1234567890/b?c "p-1234567890" ${long}`)).toBe(`${long} … "…" ${long}`);
+  expect(view.scrub(`${long}p-1234567890${long}`)).toBe('…');
+});

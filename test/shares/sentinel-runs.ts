@@ -9,6 +9,8 @@ export const time = '2026-11-20T09:00:00.000Z';
 const [tokens, written, cached, cents] = costNumbers.map(Number) as [number, number, number, number];
 
 export const never = (name: string) => sentinel('never', name);
+/** The id of something that a link does not name. */
+export const recordId = '01936f0e-7b1c-7c60-8d5e-2f6a3b4c5d6e';
 const asked = `Please tell ${sentinel('people', 'asked')} to add a calendar.`;
 const host = `${sentinel('signals', 'host')}.example`;
 const quote = `We lose ${sentinel('signals', 'quote')} every week`;
@@ -222,6 +224,7 @@ export function shownRuns(filler: Filler): Run[] {
           `No tests: ${sentinel('cost', 'model')} at http://localhost:11434/${never('ollama')} is silent`,
         ),
         status('attachment:1', `Looked at ${sentinel('people', 'file')}.png: a bell`),
+        status('forked', `Forked from session ${recordId} at event 3.`),
         status('edit', `Changed “calendar” for ${sentinel('people', 'edit')}`),
         status('not-done', sentinel('people', 'open')),
         { type: 'checked', ...checked },

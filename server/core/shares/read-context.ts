@@ -16,6 +16,7 @@ interface Growing {
   ideas: string[];
   names: Set<string>;
   quotes: Set<string>;
+  models: Set<string>;
   signals: Map<string, unknown[]>;
 }
 
@@ -31,7 +32,7 @@ export async function readContext(
   { pool, previewUrl, agents }: ContextSources,
   share: SharedSession,
 ): Promise<SharedContext> {
-  const growing: Growing = { ideas: [], names: new Set(), quotes: new Set(), signals: new Map() };
+  const growing: Growing = { ideas: [], names: new Set(), quotes: new Set(), models: new Set(), signals: new Map() };
   for await (const event of eventsUpTo(pool, share)) notice(growing, event, previewUrl);
   if (growing.ideas.length === 0) growing.ideas.push(...(await firstIdea(pool, share, ideaWriters(agents))));
   for (const name of await storedNames(pool, share.sessionId)) growing.names.add(name);
@@ -40,7 +41,8 @@ export async function readContext(
     [share.sessionId],
   );
   const asked = new Set(runs.rows.flatMap(({ input }) => [...textsIn(input)].flatMap(withSentences)));
-  return { ...growing, asked, models: new Set(runs.rows.map(({ model }) => model)) };
+  for (const { model } of runs.rows) growing.models.add(model);
+  return { ...growing, asked };
 }
 
 async function* eventsUpTo(pool: pg.Pool, { sessionId, cursor }: SharedSession): AsyncGenerator<GivenEvent> {
@@ -65,6 +67,7 @@ function notice(growing: Growing, event: GivenEvent, previewUrl: string): void {
     growing.ideas.push(event.ideaSummary);
   if (event.type === 'research_results' && Array.isArray(event.results))
     growing.signals.set(event.runId, event.results.filter(isOfOwner));
+  if (event.type === 'usage' && typeof event.model === 'string') growing.models.add(event.model);
   for (const text of quotesIn(event)) growing.quotes.add(text);
 }
 

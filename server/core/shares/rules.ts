@@ -6,7 +6,7 @@ export interface SharedView {
   include: ShareInclude;
   /** Returns a text without what the link does not show: names of sandboxes, addresses of previews, hidden quotes. */
   scrub(text: string): string;
-  /** The same, and without the addresses, paths, names of models and words of people that a sentence about work can hold. */
+  /** The same, and without the addresses, paths, ids, names of models and words of people that a sentence about work can hold. */
   scrubSentence(text: string): string;
   /** Whether a text of the user is part of the idea, which every link shows. */
   isIdea(text: string): boolean;

@@ -23,12 +23,13 @@ const gap = '…';
 /** Shorter texts stand in others by chance. */
 const fewestCharacters = 8;
 
-const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Paths of the machine that the service runs on. */
 const path =
   /(?<![\w.:/])\/(?:home|root|tmp|var|usr|opt|srv|data|app|mnt|private|workspace|Users)\/[^\s"'<>()[\]{}:,;]*/g;
+/** The id of a session, a run or a record. */
+const recordId = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 const address = /\bhttps?:\/\/[^\s"'<>()[\]{}]+/g;
 /** Hosts that only mean something within a network. */
 const inward =
@@ -45,10 +46,10 @@ export function createView(include: ShareInclude, context: SharedContext): Share
   const isIdea = (text: string) => ideas.some((idea) => idea.includes(oneLine(text)));
   const listed = (texts: Iterable<string>) =>
     [...texts].filter((text) => text.length >= fewestCharacters && !isIdea(text)).toSorted(byLength);
-  const names = namePattern(listed(context.names));
+  const names = listed(context.names);
   const everywhere = include.signals ? [] : listed(context.quotes);
   const inSentences = listed([...(include.people ? [] : context.asked), ...(include.cost ? [] : context.models)]);
-  const scrub = (text: string) => withoutTexts(names ? text.replaceAll(names, gap) : text, everywhere);
+  const scrub = (text: string) => withoutTexts(withoutNames(text, names), everywhere);
   return {
     include,
     isIdea,
@@ -56,7 +57,8 @@ export function createView(include: ShareInclude, context: SharedContext): Share
     scrubSentence(text) {
       const outside = scrub(text)
         .replaceAll(address, (url) => (isInward(url) ? gap : url))
-        .replaceAll(path, gap);
+        .replaceAll(path, gap)
+        .replaceAll(recordId, gap);
       return withoutTexts(outside, inSentences);
     },
     hiddenSignals: (runId) =>
@@ -67,11 +69,23 @@ export function createView(include: ShareInclude, context: SharedContext): Share
 /** Longest first: a part of a text must not be taken out before the whole. */
 const byLength = (left: string, right: string) => right.length - left.length;
 
-/** A name with what it stands in: the address or the path. */
-function namePattern(names: readonly string[]): RegExp | null {
-  if (names.length === 0) return null;
-  const around = String.raw`[^\s"'<>()\[\]{}]*`;
-  return new RegExp(`${around}(?:${names.map(escaped).join('|')})${around}`, 'g');
+/** What ends an address or a path. */
+const ends = /[\s"'<>()[\]{}]/;
+
+/** Takes out names with what they stand in: an address or a path. */
+function withoutNames(text: string, names: readonly string[]): string {
+  let rest = text;
+  for (const name of names) {
+    // A pattern for what is around a name would take quadratic time on long texts without spaces.
+    for (let at = rest.indexOf(name); at >= 0; at = rest.indexOf(name, at)) {
+      let [from, to] = [at, at + name.length];
+      while (from > 0 && !ends.test(rest.charAt(from - 1))) from -= 1;
+      while (to < rest.length && !ends.test(rest.charAt(to))) to += 1;
+      rest = `${rest.slice(0, from)}${gap}${rest.slice(to)}`;
+      at = from + gap.length;
+    }
+  }
+  return rest;
 }
 
 function withoutTexts(text: string, hidden: readonly string[]): string {
