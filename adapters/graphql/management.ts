@@ -38,6 +38,8 @@ interface Field<
 > extends Arguments<Id, Own, Input> {
   /** The schema of the answer. Its `.meta({ id })` names the type. */
   output: Output;
+  /** What it costs, whatever fields are selected; `rootCost` by default. */
+  cost?: number;
   call(caller: Caller, given: Given<Id, Own, Input>): Promise<z.output<Output>>;
 }
 
@@ -135,7 +137,7 @@ export function managementFields(builder: Builder, types: Types) {
       type: objectOf(field.output, name),
       nullable: true,
       description: field.description,
-      complexity: rootCost,
+      complexity: field.cost ?? rootCost,
       resolve: async (_: unknown, args: object, { caller }: GraphqlContext) =>
         (await field.call(caller, given(args, field))) as Values,
     } as const;

@@ -11,7 +11,7 @@ import {
   shareSchema,
 } from '../../schema/share.ts';
 import type { Builder } from './builder.ts';
-import { textRowCost } from './limits.ts';
+import { bulkCost, textRowCost } from './limits.ts';
 import { managementFields } from './management.ts';
 import type { Types } from './types.ts';
 
@@ -48,6 +48,7 @@ export function addShareFields(builder: Builder, types: Types): void {
   manage.query('sharedEvents', {
     description: 'A page of the events that a link shows. Takes the token of the link as the key.',
     output: sharedEventsSchema,
+    cost: bulkCost,
     values: z.object({
       since: z.int().optional().describe('Events after this cursor. Default: 0.'),
       epoch: z.int().optional().describe('The epoch of the cursor, if it is known.'),
