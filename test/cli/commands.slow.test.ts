@@ -147,6 +147,22 @@ test('keys are created, shown once, narrowed, rotated and revoked', async () => 
   expect((await desk.command(['sessions', 'list'], as(next))).code).toBe(3);
 });
 
+test('shares are created, shown once, listed and revoked, and forbidden', async () => {
+  const words = ['shares', 'create', sessionId, '--days', '30', '--include', 'cost,comments', '--at', '2'];
+  const made = await desk.command(words);
+  expect([made.code, made.stdout]).toEqual([0, expect.stringMatching(/^http\S+\/r#uas_share_[\w-]{43}\n$/)]);
+  expect(made.stderr).toContain('to event 2, with cost, comments');
+  const [listed] = jsonLines((await desk.command(['shares', 'list', '--session', sessionId, '--json'])).stdout);
+  expect(listed).toMatchObject({ sessionId, cursor: 2, status: 'active', include: { cost: true, people: false } });
+  expect((await desk.command(['shares', 'create', sessionId, '--include', 'names'])).code).toBe(2);
+  expect((await desk.command(['shares', 'revoke', String(listed?.['shareId'])])).code).toBe(0);
+  expect((await desk.command(['shares', 'list'])).stdout).toContain('\trevoked\t');
+  expect((await desk.command(['workspaces', 'set', '--share-links', 'off'])).stdout).toMatch(/^share links +off$/m);
+  const refused = await desk.command(['shares', 'create', sessionId]);
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('allows no links')]);
+  expect((await desk.command(['workspaces', 'set', '--share-links', 'on'])).code).toBe(0);
+});
+
 test('doctor reports what is in order and what is not', async () => {
   const [good, badKey, away] = await Promise.all([
     desk.command(['doctor', '--json']),
