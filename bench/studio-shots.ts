@@ -8,6 +8,7 @@ import { makeWholeSession, shopIdea } from './studio/whole-session.ts';
 const widths = [390, 834, 1440] as const;
 const modes = ['light', 'dark'] as const;
 const started = z.object({ sessionId: z.string(), runId: z.string() });
+const shared = z.object({ link: z.string() });
 const runState = z.object({ status: z.enum(['queued', 'running', 'waiting']) });
 
 /** The pages of a session with all stages, by the name of the picture. */
@@ -23,6 +24,11 @@ const ofSession: Readonly<Record<string, string>> = {
   'code-difference': '/code?tab=difference',
   'code-versions': '/code?tab=versions',
   qa: '/qa',
+  log: '/log',
+  'log-waterfall': '/log?part=waterfall',
+  'log-costs': '/log?part=costs',
+  compare: '/compare',
+  past: '?at=40',
 };
 
 const others: Readonly<Record<string, string>> = {
@@ -32,6 +38,12 @@ const others: Readonly<Record<string, string>> = {
   'settings-model': '/settings/model',
   'settings-keys': '/settings/keys',
   'settings-members': '/settings/members',
+  ...Object.fromEntries(
+    ['sources', 'sandboxes', 'service-accounts', 'sign-on', 'webhooks', 'shares', 'budgets', 'usage', 'audit'].map(
+      (part) => [`settings-${part}`, `/settings/${part}`],
+    ),
+  ),
+  'replay-empty': '/r',
 };
 
 /**
@@ -51,6 +63,8 @@ const shown = {
   'empty-thread': `/s/${empty}`,
   'empty-prd': `/s/${empty}/prd`,
 };
+const { link } = await place.call('/api/v1/shares', shared, { sessionId: whole });
+const { pathname, hash } = new URL(link);
 const first = await place.openTab();
 const storageState = await first.context().storageState();
 for (const width of widths) {
@@ -62,7 +76,7 @@ for (const width of widths) {
       baseURL: place.url,
       locale: 'en',
     });
-    for (const [name, path] of Object.entries(shown)) {
+    for (const [name, path] of Object.entries({ ...shown, replay: pathname + hash })) {
       const page = await context.newPage();
       await page.goto(path);
       // What is on its way says so: pictures of a busy machine must not be empty.
