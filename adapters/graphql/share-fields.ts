@@ -51,7 +51,8 @@ export function addShareFields(builder: Builder, types: Types): void {
     cost: bulkCost,
     values: z.object({
       since: z.int().optional().describe('Events after this cursor. Default: 0.'),
-      epoch: z.int().optional().describe('The epoch of the cursor, if it is known.'),
+      // It has more bits than an Int of GraphQL.
+      epoch: z.number().optional().describe('The epoch of the cursor, a whole number, if it is known.'),
       limit: z.int().optional().describe('The most events to return, up to 1,000.'),
     }),
     call: ({ shared }, given) => shared.events(given),

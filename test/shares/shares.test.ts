@@ -9,6 +9,7 @@ import { call, openSocket } from '../sockets/raw-socket.ts';
 import { signedIn } from '../support/browser-session.ts';
 import { createDatabase } from '../support/database.ts';
 import { echo } from '../support/echo-agent.ts';
+import { ask } from '../support/graphql.ts';
 import { listen } from '../support/http.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 
@@ -249,6 +250,30 @@ test('a link that is revoked on one node ends on the others, with its open WebSo
   await here.fetch(`/api/v1/shares/${shareId}`, { method: 'DELETE' });
   await expect.poll(async () => (await open(token, there)).status, { interval: 20 }).toBe(401);
   expect((await socket.closed).code).toBe(4403);
+});
+
+test('GraphQL makes, reads and revokes links, and takes cursors with their epoch', async () => {
+  const sessionId = await withEvents();
+  const made = await ask(
+    service,
+    'mutation ($sessionId: ID!) { createShare(sessionId: $sessionId, input: { include: { cost: true } }) { token shareId } }',
+    { sessionId },
+  );
+  const { token, shareId } = (made.data?.createShare ?? {}) as { token: string; shareId: string };
+  const shared = await ask(service, '{ shared { epoch cursor include { cost people } } }', {}, bearer(token));
+  const { epoch, cursor } = (shared.data?.shared ?? {}) as { epoch: number; cursor: number };
+  expect(shared.data?.shared).toMatchObject({ include: { cost: true, people: false } });
+  const events =
+    'query ($epoch: Float) { sharedEvents(since: 2, epoch: $epoch, limit: 1) { events hasMore nextCursor } }';
+  expect((await ask(service, events, { epoch }, bearer(token))).data?.sharedEvents).toMatchObject({
+    events: [{ cursor: 3 }],
+    hasMore: cursor > 3,
+    nextCursor: 3,
+  });
+  const stale = await ask(service, events, { epoch: epoch - 1 }, bearer(token));
+  expect(stale.errors?.[0]?.extensions.code).toBe('stale_cursor');
+  const revoked = await ask(service, 'mutation ($id: ID!) { revokeShare(id: $id) { status } }', { id: shareId });
+  expect(revoked.data?.revokeShare).toEqual({ status: 'revoked' });
 });
 
 test('the SDK makes, lists, opens and revokes links', async () => {
