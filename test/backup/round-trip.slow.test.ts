@@ -111,8 +111,8 @@ test(
     await using restored = await startServiceProcess({ DATA_DIR: second.path });
     const { rest, sessions } = await readAll(restored, ids);
     // The preview port differs, and the key's last use changes when it is read.
-    const port = (text: unknown) =>
-      JSON.stringify(text).replaceAll(new URL(service.previewUrl.replace('{name}', 'x')).port, 'PORT');
+    const ports = [service, restored].map(({ previewUrl }) => new URL(previewUrl.replace('{name}', 'x')).port);
+    const port = (text: unknown) => ports.reduce((all, one) => all.replaceAll(one, 'PORT'), JSON.stringify(text));
     expect(port(sessions)).toBe(port(before.sessions));
     expect(rest).toEqual(before.rest);
     expect(await preview(restored, sandboxName)).toBe(shown);
