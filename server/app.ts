@@ -4,7 +4,7 @@ import { identify, problemHandler } from '../adapters/http/front-door.ts';
 import { graphqlAdapter, graphqlLoader, graphqlSockets } from '../adapters/graphql/graphql.ts';
 import { checkHost } from '../adapters/http/host.ts';
 import { readSession } from '../adapters/http/session.ts';
-import { healthAdapter } from '../adapters/http/health.ts';
+import { healthAdapter, metricsAdapter } from '../adapters/http/health.ts';
 import { peopleAdapter } from '../adapters/web/people/people.ts';
 import { studioAdapter } from '../adapters/web/studio.ts';
 import { mcpAdapter } from '../adapters/mcp/mcp.ts';
@@ -22,7 +22,6 @@ import { secondLayout } from '../adapters/v1/layout.ts';
 import { ServiceError } from '../schema/errors.ts';
 import { leaveSentAnswers } from '../adapters/http/socket-sink.ts';
 import type { Config } from './process/config.ts';
-import { createMetrics } from './process/metrics.ts';
 import type { Services } from './core/services.ts';
 import { noStudio, type Studio } from './studio/studio.ts';
 
@@ -39,13 +38,22 @@ const exposedHeaders = [
 
 type AppConfig = Pick<
   Config,
-  'CORS_ORIGINS' | 'PUBLIC_URL' | 'HOST' | 'ALLOWED_HOSTS' | 'MAX_SOCKETS_PER_KEY' | 'model' | 'graphql'
+  | 'CORS_ORIGINS'
+  | 'METRICS_PORT'
+  | 'PUBLIC_URL'
+  | 'HOST'
+  | 'ALLOWED_HOSTS'
+  | 'MAX_SOCKETS_PER_KEY'
+  | 'model'
+  | 'graphql'
 >;
 
 /** What the service answers: HTTP requests, and WebSockets. */
 export interface App {
   http: Hono<RequestContext>;
   sockets: Upgrades;
+  /** What is served at `METRICS_PORT`; null if `http` serves it. */
+  metrics: Hono | null;
 }
 
 export interface AppOptions {
@@ -60,7 +68,8 @@ export function createApp(
   config: AppConfig,
   { studio = noStudio, socketTimes }: AppOptions = {},
 ): App {
-  const metrics = createMetrics(services);
+  const { metrics } = services;
+  const hasOwnPort = config.METRICS_PORT !== undefined;
   const app = new Hono<RequestContext>();
   app.use(leaveSentAnswers);
   app.use(receiveRequests(services.logger, metrics));
@@ -77,7 +86,7 @@ export function createApp(
 
   app.route('/', studioAdapter(services, config, studio));
   app.route('/', peopleAdapter(services, config));
-  app.route('/', healthAdapter(services, metrics));
+  app.route('/', healthAdapter(services, { withMetrics: !hasOwnPort }));
   const loadOpenApi = openApiLoader(services, config, layouts);
   app.route('/', openApiAdapter(loadOpenApi));
   app.route('/', referenceAdapter(config, loadOpenApi));
@@ -99,7 +108,7 @@ export function createApp(
   app.route('/', mcpAdapter(services, config));
   const protocols = [trpcSockets(services), graphqlSockets(services, loadGraphql)];
   const sockets = createUpgrades({ services, config, metrics, protocols, times: socketTimes });
-  return { http: app, sockets };
+  return { http: app, sockets, metrics: hasOwnPort ? metricsAdapter(services) : null };
 }
 
 function corsOrigin(origins: readonly string[]): string | string[] {

@@ -20,6 +20,10 @@ import { eraseWorkspaces } from './core/erasure/erase-workspaces.ts';
 import { createSignalSearch } from './core/signals/search.ts';
 import { readRows } from './providers/imports/read-rows.ts';
 import { styleSheetProblem } from './providers/sandbox/style-sheet-problem.ts';
+import { readFigures } from './core/figures.ts';
+import { createMetrics } from './process/metrics.ts';
+import { modelNames } from './process/model-settings.ts';
+import { createCallPool } from './core/runs/call-pool.ts';
 import { createSpool } from './core/signals/spool.ts';
 import { noClusterBus } from './core/log/cluster-bus.ts';
 import { modelsFrom } from './providers/model/models.ts';
@@ -91,15 +95,33 @@ export function createServices(options: ServiceOptions): RunningServices {
   const { config, store, agents, sandboxes, vault, logger } = options;
   const { orm, pool, epoch } = store;
   const hub = createHub();
+  const callPool = createCallPool(config.MODEL_PARALLEL_PER_NODE);
+  const metrics = createMetrics({
+    agents: Object.values(agents).map(({ name }) => name),
+    models: [offlineModelName, ...modelNames(config.model)],
+    runs: { count: () => runs.count() },
+    hub,
+    pool,
+    calls: callPool,
+    figures: () => readFigures(pool),
+  });
   // Wakes open streams so that they end.
   epoch.onRise(() => {
     logger.warn({ epoch: epoch.current() }, 'the log may have been set back, so its epoch was raised');
     hub.wakeAll();
   });
   const bus = options.listenAt
-    ? createDatabaseBus({ pool, hub, epoch, logger, node: options.node, connection: options.listenAt })
+    ? createDatabaseBus({
+        pool,
+        hub,
+        epoch,
+        logger,
+        observer: metrics,
+        node: options.node,
+        connection: options.listenAt,
+      })
     : noClusterBus;
-  const log = createEventLog(pool, hub, bus, logger);
+  const log = createEventLog(pool, hub, bus, logger, metrics);
   const limits = createLimits(pool, { requestsPerMinute: config.RATE_LIMIT_PER_MINUTE, logger });
   const attempts = createAttempts(pool, { logger });
   const signInSweep = sweepSignIns(pool, { logger });
@@ -132,7 +154,7 @@ export function createServices(options: ServiceOptions): RunningServices {
   });
   const webhooks = { ...webhookOptions, ...options.webhooks };
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? null;
-  const deliverer = createDeliverer({ pool, vault, logger, publicUrl }, webhooks);
+  const deliverer = createDeliverer({ pool, vault, logger, publicUrl, observer: metrics }, webhooks);
   const audit = createAudit({
     pool,
     logger,
@@ -159,9 +181,10 @@ export function createServices(options: ServiceOptions): RunningServices {
     maxRunsOfWorkspace: config.MAX_RUNS_PER_WORKSPACE ?? null,
     runsPerMinute: config.RUN_LIMIT_PER_MINUTE,
     deliveriesQueued: deliverer.wake,
+    observer: metrics,
     model: models.ofRun,
     budgets,
-    ports: runPorts({ ...options, models, budgets, signalSearch, spool }),
+    ports: runPorts({ ...options, models, budgets, signalSearch, spool, callPool, observer: metrics }),
   });
 
   async function removeSandboxes(): Promise<void> {
@@ -240,6 +263,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     },
     onAccessChanged: (listener) => void accessListeners.push(listener),
     logger,
+    metrics,
     agents,
     models,
     sources: options.sources,

@@ -108,7 +108,12 @@ export async function startService(
   });
   started.defer(() => services.close());
   const studio = config.STUDIO === 'on' ? started.use(findStudio(logger)) : null;
-  const { http, sockets } = createApp(services, config, studio === null ? {} : { studio });
+  const { http, sockets, metrics } = createApp(services, config, studio === null ? {} : { studio });
+  if (metrics) {
+    const own = await listen(metrics.fetch, 'METRICS_PORT', config.METRICS_PORT ?? 0, config.HOST);
+    started.defer(() => own.close());
+    logger.info({ port: own.port }, 'serving /metrics on a port of its own');
+  }
   const server = await listen(http.fetch, 'PORT', config.PORT, config.HOST, { upgrades: sockets });
   const stopListening = () => Promise.all([sockets.close(), server.close()]);
   started.defer(async () => void (await stopListening()));

@@ -95,6 +95,7 @@ export function graphqlAdapter(
       return answer;
     } catch (thrown) {
       const error = toServiceError(thrown);
+      services.metrics.refused(error);
       if (error.code === 'internal') {
         services.logger.error({ err: error.cause, requestId: c.get('requestId') }, 'a GraphQL request failed');
       }

@@ -57,6 +57,7 @@ export async function authenticate(
 export function problemHandler(services: Services): ErrorHandler<RequestContext> {
   return (thrown, c) => {
     const error = toServiceError(thrown);
+    services.metrics.refused(error);
     if (error.code === 'internal') {
       services.logger.error({ err: error.cause, path: c.req.path, requestId: c.get('requestId') }, 'a request failed');
     }

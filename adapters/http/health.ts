@@ -1,14 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
-import type { Metrics } from '../../server/process/metrics.ts';
 import type { Services } from '../../server/core/services.ts';
 import { otherMethods } from './method-not-allowed.ts';
 
 /** Timeout of the database, milliseconds. */
 const silenceMilliseconds = 2_000;
 
+interface HealthOptions {
+  /** Whether `/metrics` is served here, rather than on a port of its own. */
+  withMetrics: boolean;
+}
+
 /** Serves `/healthz`, `/readyz` and `/metrics`, without a key and without rate limits. */
-export function healthAdapter(services: Services, metrics: Metrics): Hono {
+export function healthAdapter(services: Services, { withMetrics }: HealthOptions): Hono {
   const answers = probeOf(services);
   const app = new Hono();
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
@@ -16,8 +20,18 @@ export function healthAdapter(services: Services, metrics: Metrics): Hono {
     const ready = !services.draining() && (await answers());
     return c.json({ status: ready ? 'ready' : 'unavailable' }, ready ? 200 : 503, ready ? {} : { 'retry-after': '1' });
   });
+  for (const path of ['/healthz', '/readyz']) app.all(path, otherMethods(['GET']));
+  if (withMetrics) {
+    app.route('/', metricsAdapter(services));
+    app.all('/metrics', otherMethods(['GET']));
+  }
+  return app;
+}
+
+/** Serves `/metrics`. */
+export function metricsAdapter({ metrics }: Pick<Services, 'metrics'>): Hono {
+  const app = new Hono();
   app.get('/metrics', async (c) => c.body(await metrics.text(), 200, { 'content-type': metrics.contentType }));
-  for (const path of ['/healthz', '/readyz', '/metrics']) app.all(path, otherMethods(['GET']));
   return app;
 }
 

@@ -16,7 +16,7 @@ const watched = new Set(['/healthz', '/readyz', '/metrics']);
  */
 export function receiveRequests(
   logger: Logger,
-  metrics: Pick<Metrics, 'countResponse'>,
+  metrics: Pick<Metrics, 'countResponse' | 'answered'>,
 ): MiddlewareHandler<RequestContext> {
   return async (c, next) => {
     const began = performance.now();
@@ -25,7 +25,9 @@ export function receiveRequests(
     c.header('x-request-id', requestId);
     await next();
     const { res } = c;
+    const route = c.get('route') ?? routePath(c, -1);
     metrics.countResponse(res.status);
+    metrics.answered({ method: c.req.method, route, status: res.status, ms: performance.now() - began });
     const level = watched.has(c.req.path) ? 'debug' : 'info';
     if (!logger.isLevelEnabled(level)) return;
     const outgoing = socketOf(c);
@@ -35,7 +37,7 @@ export function receiveRequests(
       logger[level](
         {
           method: c.req.method,
-          route: c.get('route') ?? routePath(c, -1),
+          route,
           status: outgoing ? statusOf(outgoing) : res.status,
           ms: Math.round(performance.now() - began),
           requestId,

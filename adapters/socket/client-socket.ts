@@ -130,6 +130,7 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
       return null;
     } catch (thrown) {
       const error = toServiceError(thrown);
+      services.metrics.refused(error);
       if (error.code === 'unauthenticated') {
         if (header !== null || options.session !== null) return { code: closeCodes.forbidden, error };
         return { code: closeCodes.unauthorized, error: new ServiceError('unauthenticated', noKey) };

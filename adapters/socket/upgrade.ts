@@ -131,6 +131,7 @@ export function createUpgrades({ services, config, metrics, protocols, times }: 
 
   function refuse(request: IncomingMessage, stream: Duplex, thrown: unknown): void {
     const error = toServiceError(thrown);
+    metrics.refused(error);
     const path = pathOf(request);
     const { status } = errorTable[error.code];
     if (error.code === 'internal') logger.error({ err: error.cause, path }, 'a WebSocket could not be opened');

@@ -34,6 +34,7 @@ export function trpcAdapter(services: Services, options: { pingMilliseconds?: nu
       request = await takeBody(c.req.raw);
     } catch (thrown) {
       refusal = toServiceError(thrown);
+      services.metrics.refused(refusal);
       if (refusal.code === 'internal') {
         services.logger.error(
           { err: refusal.cause, path: c.req.path, requestId: c.get('requestId') },

@@ -17,6 +17,7 @@ import type { Runs } from './runs/runs.ts';
 import type { Attempts } from './sign-in/attempts.ts';
 import type { Providers } from './sign-on/provider.ts';
 import type { ClientAddress } from '../process/client-address.ts';
+import type { Metrics } from '../process/metrics.ts';
 import type { LogEpoch } from '../store/log-epoch.ts';
 import type { Statements } from '../store/tenant.ts';
 import type { Vault } from '../store/vault.ts';
@@ -54,6 +55,7 @@ export interface Services {
   /** Finds the client of a request behind trusted proxies. */
   clientAddress: ClientAddress;
   logger: Logger;
+  metrics: Metrics;
   /** By name in code: `designSystem`. */
   agents: Readonly<Record<string, AnyAgent>>;
   models: {

@@ -30,6 +30,7 @@ const settings = {
   PORT: { schema: port.default(4000), expected: 'a port from 0 to 65535' },
   HOST: { schema: z.string().min(1).default('127.0.0.1'), expected: 'an address to listen on' },
   PREVIEW_PORT: { schema: port.optional(), expected: 'a port from 0 to 65535' },
+  METRICS_PORT: { schema: port.optional(), expected: 'a port from 0 to 65535' },
   PREVIEW_URL: {
     schema: z
       .string()
@@ -176,6 +177,11 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(
       `PREVIEW_PORT must differ from PORT, because previews need their own origin. Both are set to "${PREVIEW_PORT}".`,
     );
+  }
+  const { METRICS_PORT } = config;
+  if (METRICS_PORT !== undefined && METRICS_PORT !== 0 && (METRICS_PORT === PORT || METRICS_PORT === PREVIEW_PORT)) {
+    const other = METRICS_PORT === PORT ? 'PORT' : 'PREVIEW_PORT';
+    throw new ConfigError(`METRICS_PORT must differ from ${other}. Both are set to "${METRICS_PORT}".`);
   }
   if (config.DATABASE_URL !== undefined && config.SERVICE_API_KEY === undefined) {
     throw new ConfigError('SERVICE_API_KEY is not set. With DATABASE_URL, set it to one key that all nodes share.');

@@ -1,17 +1,39 @@
-import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { among, countObserved, inSeconds, type KnownNames } from './count-observed.ts';
+import { type Figures, figuresOnDemand } from './figures.ts';
+import type { Observer } from './observe.ts';
+import { packageVersion } from './package-version.ts';
 
 /** The values that the gauges read. */
-export interface MetricsSources {
+export interface MetricsSources extends KnownNames {
   runs: { count(): number };
   hub: { size(): number };
-  pool: { totalCount: number };
+  pool: { totalCount: number; idleCount: number; waitingCount: number };
+  /** The places for further calls of models. */
+  calls: { use(): { active: number; waiting: number } };
+  /** Reads the figures that are in the database. */
+  figures(): Promise<Figures>;
 }
 
-export interface Metrics {
-  /** Returns the metrics in Prometheus' text format. They contain no tenant data. */
+interface AnsweredRequest {
+  method: string;
+  /** As it was declared: without ids. */
+  route: string;
+  status: number;
+  /** Until the answer, or the beginning of a stream. */
+  ms: number;
+}
+
+export interface Metrics extends Observer {
+  /**
+   * Returns the metrics in Prometheus' text format. They contain no tenant data. Never fails because of the database: its
+   * figures are missing then, and `database_up` is 0.
+   */
   text(): Promise<string>;
   contentType: string;
   countResponse(status: number): void;
+  /** Measures a request over HTTP. */
+  answered(request: AnsweredRequest): void;
   /** Counts a WebSocket, by the protocol that it speaks. */
   socketOpened(protocol: string): void;
   /** Counts its end, by its close code. */
@@ -20,8 +42,10 @@ export interface Metrics {
 
 /** Close codes that have a series of their own. A client can send any code, so all others share one. */
 const closeCodes = new Set([1000, 1001, 1005, 1006, 1009, 1011, 1013, 4400, 4401, 4403, 4406, 4408, 4409, 4429, 4500]);
+const knownMethod = among(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export function createMetrics(services: MetricsSources): Metrics {
+export function createMetrics(sources: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -29,6 +53,13 @@ export function createMetrics(services: MetricsSources): Metrics {
     name: 'http_responses_total',
     help: 'Responses by status class.',
     labelNames: ['class'],
+    registers,
+  });
+  const requests = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time until an answer, or until a stream begins, by route and status class.',
+    labelNames: ['method', 'route', 'class'],
+    buckets: requestBuckets,
     registers,
   });
   const sockets = new Gauge({
@@ -43,6 +74,32 @@ export function createMetrics(services: MetricsSources): Metrics {
     labelNames: ['protocol', 'code'],
     registers,
   });
+  addGauges(registry, sources);
+  const { textOf, up } = figuresOnDemand(registry, sources.figures);
+  return {
+    ...countObserved(registry, sources),
+    async text() {
+      const figures = await textOf();
+      up.set(figures === null ? 0 : 1);
+      return `${await registry.metrics()}${figures === null ? '' : `\n${figures}`}`;
+    },
+    contentType: registry.contentType,
+    countResponse: (status) => responses.inc({ class: classOf(status) }),
+    answered({ method, route, status, ms }) {
+      requests.observe({ method: knownMethod(method), route, class: classOf(status) }, inSeconds(ms));
+    },
+    socketOpened: (protocol) => sockets.inc({ protocol }),
+    socketClosed(protocol, code) {
+      sockets.dec({ protocol });
+      closes.inc({ protocol, code: closeCodes.has(code) ? String(code) : 'other' });
+    },
+  };
+}
+
+const classOf = (status: number) => `${Math.floor(status / 100)}xx`;
+
+function addGauges(registry: Registry, { runs, hub, pool, calls }: MetricsSources): void {
+  const registers = [registry];
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -52,17 +109,15 @@ export function createMetrics(services: MetricsSources): Metrics {
         this.set(read());
       },
     });
-  gauge('runs_running', 'Runs executing on this node.', () => services.runs.count());
-  gauge('event_streams_open', 'Open event streams on this node.', () => services.hub.size());
-  gauge('database_connections', 'Database connections in the pool.', () => services.pool.totalCount);
-  return {
-    text: () => registry.metrics(),
-    contentType: registry.contentType,
-    countResponse: (status) => responses.inc({ class: `${Math.floor(status / 100)}xx` }),
-    socketOpened: (protocol) => sockets.inc({ protocol }),
-    socketClosed(protocol, code) {
-      sockets.dec({ protocol });
-      closes.inc({ protocol, code: closeCodes.has(code) ? String(code) : 'other' });
-    },
-  };
+  gauge('runs_running', 'Runs executing on this node.', () => runs.count());
+  gauge('event_streams_open', 'Open event streams on this node.', () => hub.size());
+  gauge('database_connections', 'Database connections in the pool.', () => pool.totalCount);
+  gauge('database_connections_idle', 'Database connections in the pool that nothing uses.', () => pool.idleCount);
+  gauge('database_waiters', 'Statements that wait for a connection of the pool.', () => pool.waitingCount);
+  gauge('model_pool_calls', 'Calls of models under way beside the first one of each run.', () => calls.use().active);
+  gauge('model_pool_waiters', 'Calls of models that wait for a place of this node.', () => calls.use().waiting);
+  new Gauge({ name: 'build_info', help: 'Always 1.', labelNames: ['version', 'node'], registers }).set(
+    { version: packageVersion(), node: process.version },
+    1,
+  );
 }

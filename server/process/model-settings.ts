@@ -40,6 +40,13 @@ export interface ModelSettings {
   reasoningEffort: ReasoningEffort | null;
 }
 
+/** Returns the names of all models that may be called, without repetition; none without settings. */
+export function modelNames(settings: ModelSettings | null): string[] {
+  if (settings === null) return [];
+  const { names, fast, vision, fallback } = settings;
+  return [...new Set([...names, fast, vision, fallback?.model ?? null])].filter((name) => name !== null);
+}
+
 /** The values of the settings about models. */
 interface Values {
   OPENAI_API_KEY?: string | undefined;

@@ -28,6 +28,7 @@ describe('the settings', () => {
     ['PORT', ' ', '" "'],
     ['PORT', '0x1000', '"0x1000"'],
     ['PREVIEW_PORT', '4e3', '"4e3"'],
+    ['METRICS_PORT', '70000', '"70000"'],
     ['RATE_LIMIT_PER_MINUTE', '1e3', '"1e3"'],
     ['CORS_ORIGINS', 'https://a.example, b.example', '"https://a.example, b.example"'],
     ['CORS_ORIGINS', 'https://a.example/path', '"https://a.example/path"'],
@@ -93,6 +94,17 @@ describe('the settings', () => {
       /^PREVIEW_PORT must differ from PORT.*"4100"\.$/,
     );
     expect(readConfig({ PORT: '0', PREVIEW_PORT: '0' })).toMatchObject({ PORT: 0, PREVIEW_PORT: 0 });
+  });
+
+  test.each([
+    [{ PORT: '4100' }, 'PORT'],
+    [{}, 'PORT', '4000'],
+    [{ PREVIEW_PORT: '4100' }, 'PREVIEW_PORT'],
+  ])('reject the port of %o for metrics', (ports, name, METRICS_PORT = '4100') => {
+    const read = () => readConfig({ ...ports, METRICS_PORT });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^METRICS_PORT must differ from ${name}\\. Both are set to "${METRICS_PORT}"\\.$`));
+    expect(readConfig({ PORT: '0', PREVIEW_PORT: '0', METRICS_PORT: '0' })).toMatchObject({ METRICS_PORT: 0 });
   });
 
   test('let pages lead to this machine in tests alone', () => {

@@ -7,6 +7,7 @@ import type { Continuing, Model, ModelRequest, ModelResult, TokenUsage } from '.
 import { ServiceError } from '../../schema/errors.ts';
 import { createCallPool } from '../../server/core/runs/call-pool.ts';
 import { meter, type MeterOptions } from '../../server/core/runs/meter.ts';
+import { unobserved } from '../../server/process/observe.ts';
 import { noTraits } from '../support/no-traits.ts';
 
 const tokens: TokenUsage = { inputTokens: 10, outputTokens: 5, cachedTokens: 0, reasoningTokens: 0 };
@@ -34,6 +35,7 @@ function metered(stream: Model['stream'], more: Partial<MeterOptions> = {}) {
     before: nothing,
     finished: new Map(),
     recorder: null,
+    observer: unobserved,
     appender: { finishStep: ({ name, value }) => void rows.set(name, value), flushed: async () => {} },
     write: (made) => void events.push(...made),
     ...more,

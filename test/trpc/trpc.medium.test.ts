@@ -133,7 +133,9 @@ describe('a tRPC subscription', () => {
     const sessionId = await service.createSession();
     gates.set('trpc-ping', Promise.withResolvers());
     await service.post(`/api/v1/sessions/${sessionId}/echo-back-agent`, { messages, gate: 'trpc-ping' });
-    const app = new Hono<RequestContext>().use(receiveRequests(service.services.logger, { countResponse() {} }));
+    const app = new Hono<RequestContext>().use(
+      receiveRequests(service.services.logger, { countResponse() {}, answered() {} }),
+    );
     app.route('/', trpcAdapter(service.services, { pingMilliseconds: 20 }));
     const input = encodeURIComponent(JSON.stringify({ sessionId }));
     const response = await app.request(`/api/trpc/sessions.events?input=${input}`, {

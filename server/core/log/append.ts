@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { AgentEvent } from '../../../schema/event.ts';
+import { type Observer, unobserved } from '../../process/observe.ts';
 import { uuidBytes } from '../../store/binary-array.ts';
 import type { Chunk } from './chunk.ts';
 import type { ClusterBus } from './cluster-bus.ts';
@@ -56,6 +57,7 @@ export function createEventLog(
   hub: Hub,
   bus: Pick<ClusterBus, 'stored'>,
   logger: Pick<Logger, 'warn'>,
+  observer: Pick<Observer, 'committed'> = unobserved,
   now: () => number = Date.now,
 ): EventLog {
   const time = isoClock(now);
@@ -80,7 +82,12 @@ export function createEventLog(
       const batch = [...pending.values()];
       pending = new Map();
       if (batch.length === 0) break;
-      for (const part of inParts(batch)) announce(await storeBatch(pool, part, closing.signal, away));
+      for (const part of inParts(batch)) {
+        const began = performance.now();
+        const chunks = await storeBatch(pool, part, closing.signal, away);
+        observer.committed(performance.now() - began);
+        announce(chunks);
+      }
     }
     flushing = null;
   }

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { advisoryLocks } from '../../store/advisory-locks.ts';
 import type { LogEpoch } from '../../store/log-epoch.ts';
+import type { Observer } from '../../process/observe.ts';
 import { PatientClient } from '../../store/patient-client.ts';
 import type { Hub } from './hub.ts';
 import type { BusListener, ClusterBus } from './cluster-bus.ts';
@@ -22,6 +23,8 @@ interface Message {
   deleted?: string;
   queued?: boolean;
   keys?: boolean;
+  /** When it was sent, by this process's clock. */
+  at?: number;
 }
 
 export interface DatabaseBusOptions {
@@ -30,6 +33,7 @@ export interface DatabaseBusOptions {
   epoch: LogEpoch;
   logger: Logger;
   node: string;
+  observer: Pick<Observer, 'notified'>;
   /** Must bypass any pooler: LISTEN needs a connection of its own. */
   connection: pg.ClientConfig;
 }
@@ -39,7 +43,7 @@ export interface DatabaseBusOptions {
  * statement at a time, with everything that was gathered in the meantime.
  */
 export function createDatabaseBus(options: DatabaseBusOptions): ClusterBus {
-  const { pool, hub, logger, node } = options;
+  const { pool, hub, logger, node, observer } = options;
   const listeners: Partial<BusListener>[] = [];
   const closed = new AbortController();
   let outgoing: Message[] = [];
@@ -48,7 +52,10 @@ export function createDatabaseBus(options: DatabaseBusOptions): ClusterBus {
 
   function receive(payload: string | undefined): void {
     const message = JSON.parse(payload ?? '{}') as Message;
-    if (message.node === node) return;
+    if (message.node === node) {
+      if (message.at !== undefined) observer.notified(performance.now() - message.at);
+      return;
+    }
     if (message.all) hub.wakeAll();
     for (const sessionId of message.sessions ?? []) hub.wake(sessionId);
     for (const listener of listeners) {
@@ -69,11 +76,12 @@ export function createDatabaseBus(options: DatabaseBusOptions): ClusterBus {
         messages.push(stored.size > maxSessions ? { node, all: true } : { node, sessions: [...stored] });
         stored.clear();
       }
+      const at = Math.round(performance.now());
       try {
         await pool.query({
           name: 'notify',
           text: `select pg_notify('${channel}', payload) from unnest($1::text[]) as payload`,
-          values: [messages.map((message) => JSON.stringify(message))],
+          values: [messages.map((message) => JSON.stringify({ ...message, at }))],
         });
       } catch (error) {
         // These are only hints: the other nodes poll, and find out a little later.

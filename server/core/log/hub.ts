@@ -12,7 +12,7 @@ export interface Hub {
   wakeAll(): void;
   subscribe(sessionId: string): Subscription;
   /** A run of this node begins to write: `live` knows the state of its session until the returned function is called. */
-  begin(sessionId: string, run: LiveRun): () => void;
+  begin(sessionId: string, run: BeginningRun): () => void;
   /** The state of a session that a run of this node writes to; null for any other session. */
   live(sessionId: string): LiveRun | null;
   /** Open subscriptions, for metrics. */
@@ -26,6 +26,12 @@ interface LiveRun {
   startedAt: Date;
   /** The chunk that was stored when the run was accepted: a reader that starts at once gets it without a query. */
   opened: Chunk | null;
+}
+
+/** A run that begins to write. */
+interface BeginningRun extends LiveRun {
+  /** Called once, after its first chunk was stored and before readers get it. Must not throw. */
+  begun(): void;
 }
 
 export interface Subscription {
@@ -58,7 +64,7 @@ interface Reader {
 
 export function createHub(): Hub {
   const readers = new Map<string, Set<Reader>>();
-  const live = new Map<string, LiveRun>();
+  const live = new Map<string, LiveRun & { begun: (() => void) | null }>();
   let open = 0;
 
   function notify(sessionId: string, chunk: Chunk | null): void {
@@ -76,11 +82,15 @@ export function createHub(): Hub {
   return {
     publish(chunk) {
       const run = live.get(chunk.sessionId);
-      if (run) run.cursor = Math.max(run.cursor, chunk.lastCursor);
+      if (run) {
+        run.cursor = Math.max(run.cursor, chunk.lastCursor);
+        run.begun?.();
+        run.begun = null;
+      }
       notify(chunk.sessionId, chunk);
     },
-    begin(sessionId, { cursor, startedAt, opened }) {
-      const run = { cursor, startedAt, opened };
+    begin(sessionId, beginning) {
+      const run: LiveRun & { begun: (() => void) | null } = { ...beginning };
       live.set(sessionId, run);
       return () => {
         // The session's next run may have begun already: clients see the ending before this node has cleaned up.

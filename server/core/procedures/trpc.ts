@@ -65,6 +65,7 @@ export const procedure = t.procedure.use(async ({ ctx: given, meta, next, path, 
     call?.end(errorTable[error.code].status);
     // Some procedures refuse by themselves, such as a key that would give more than it has.
     countRefusal(ctx, error);
+    ctx.services.metrics.refused(error);
     return toTrpcError(error, ctx);
   };
   try {
@@ -100,6 +101,7 @@ export function refuse(context: Context): (thrown: unknown) => never {
     if (error.code === 'internal') {
       context.services.logger.error({ err: error.cause, requestId: context.requestId }, 'a subscription failed');
     }
+    context.services.metrics.refused(error);
     throw toTrpcError(error, context);
   };
 }

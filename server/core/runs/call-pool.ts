@@ -9,6 +9,8 @@ export interface CallPool {
   enter<Value>(call: () => Promise<Value>): Promise<Value>;
   /** A server has asked for fewer requests: halves the places for a minute. */
   limited(): void;
+  /** How many calls are under way in the pool, and how many wait for a place. */
+  use(): { active: number; waiting: number };
 }
 
 /**
@@ -20,6 +22,7 @@ export function createCallPool(places: number): CallPool {
   let restore: NodeJS.Timeout | undefined;
   return {
     enter: (call) => atOnce(call),
+    use: () => ({ active: atOnce.activeCount, waiting: atOnce.pendingCount }),
     limited() {
       atOnce.concurrency = Math.max(1, Math.floor(atOnce.concurrency / 2));
       clearTimeout(restore);

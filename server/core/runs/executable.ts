@@ -8,6 +8,7 @@ import type { Chunk } from '../log/chunk.ts';
 import type { ClusterBus } from '../log/cluster-bus.ts';
 import type { Hub } from '../log/hub.ts';
 import type { Lease } from '../log/lease.ts';
+import type { Observer } from '../../process/observe.ts';
 import type { Executed, RunPorts } from './execute.ts';
 import type { KeptOpening } from './opening.ts';
 
@@ -58,5 +59,6 @@ export interface SlotOptions {
   logger: Logger;
   /** Called when deliveries to webhooks may have been queued. */
   deliveriesQueued: () => void;
+  observer: Observer;
   ports(run: Pick<AcceptedRun, 'lease' | 'model' | 'input' | 'payer'>): RunPorts;
 }

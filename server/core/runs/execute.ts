@@ -18,6 +18,7 @@ import type { CallPool } from './call-pool.ts';
 import type { Recorder } from './recorder.ts';
 import type { Ceilings } from './ceilings.ts';
 import type { Ending } from './ending.ts';
+import type { Observer } from '../../process/observe.ts';
 import { untilAnswered } from '../../store/transient.ts';
 
 /** A run of an agent, or a stage of a team's run. */
@@ -51,6 +52,7 @@ export interface RunPorts {
   attachments: LoadAttachment;
   /** null: the calls of the run are not recorded. */
   recorder: Recorder | null;
+  observer: Observer;
   logger: Pick<Logger, 'warn'>;
 }
 

@@ -9,9 +9,11 @@ import type { RunAccount } from '../budgets/budgets.ts';
 import { payForCall } from '../budgets/call-payment.ts';
 import type { Appender } from '../log/append.ts';
 import type { Spent } from '../log/pending.ts';
+import type { Observer } from '../../process/observe.ts';
 import type { Ceilings } from './ceilings.ts';
 import type { CallPool } from './call-pool.ts';
 import { callPrefix } from './ledger.ts';
+import { observeCall } from './observed-call.ts';
 import type { TierTraits } from './opening.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -42,6 +44,7 @@ export interface MeterOptions {
   appender: Pick<Appender, 'finishStep' | 'flushed'>;
   /** Keeps what is asked and answered; null: nobody wants that. */
   recorder: Recorder | null;
+  observer: Observer;
   /** Appends events, unless the run is over. */
   write(events: readonly AgentEvent[]): unknown;
 }
@@ -54,7 +57,7 @@ export interface MeterOptions {
  * `budget_exceeded`.
  */
 export function meter(options: MeterOptions): Meter {
-  const { model, costOf, ceilings, finished, appender, write, pool, recorder } = options;
+  const { model, costOf, ceilings, finished, appender, write, pool, recorder, observer } = options;
   const total = { ...options.before };
   const atOnce = pLimit(options.parallel);
   const outside: StepScope = { name: 'run', calls: 0 };
@@ -66,6 +69,7 @@ export function meter(options: MeterOptions): Meter {
     const costUsd = costOf(name, usage);
     total.inputTokens += usage.inputTokens;
     total.outputTokens += usage.outputTokens;
+    observer.modelSpent(name, usage, costUsd);
     total.costUsd = costUsd === null || total.costUsd === null ? null : total.costUsd + costUsd;
     if (name === offlineModelName) return null;
     const event: UsageEvent = { type: 'usage', step, model: name, ...usage, costUsd, total: { ...total } };
@@ -107,10 +111,12 @@ export function meter(options: MeterOptions): Meter {
     const { task, tier = 'main' } = request;
     const recorded = recorder?.begin({ name, task, tier, traits: (await options.traits())[tier] });
     const payment = payForCall(options.account, request.pictures?.length ?? 0, signal);
+    const observed = observeCall(observer, model.name);
     let answeredChars = 0;
     const watch: CallWatch = {
       asks: async (by, bounds) => {
         if (by !== offlineModelName) await payment.asks(by, bounds);
+        observed.asks(by);
       },
       spent(by, usage) {
         spent.push([by, usage]);
@@ -137,15 +143,18 @@ export function meter(options: MeterOptions): Meter {
     try {
       const answered = (deltas: readonly string[]) => {
         thoughts.end();
+        observed.answers();
         recorded?.took(deltas);
         for (const delta of deltas) answeredChars += delta.length;
         return take(deltas);
       };
       const { text, usage, ending } = await push(model.stream(request, signal, watch), answered, left);
+      observed.ended();
       await recorded?.keep({ ending, usage: counted() }, signal);
       settle({ text, usage, ending });
       return { text, usage, ending };
     } catch (error) {
+      observed.failed(error, signal.aborted);
       // It may have used tokens, and a step may go on after it: a later attempt must not pay for the same failure again.
       if (!signal.aborted && error instanceof ServiceError) {
         await recorded?.keep({ error, usage: counted() }, signal);

@@ -15,7 +15,7 @@ import type { AcceptedRun, Executable, Slot, SlotOptions } from './executable.ts
 import { describeLease, StopError, type StopReason } from './execute.ts';
 import { renewLeases, requeueRuns } from './leases.ts';
 import { tickMilliseconds } from './lease-time.ts';
-import { logEnding } from './log-run.ts';
+import { tellEnding } from './log-run.ts';
 import { createSessionDeletion } from './session-deletion.ts';
 import { runSlot } from './slot.ts';
 import type { StartRequest } from './start-request.ts';
@@ -66,7 +66,8 @@ const probeSlots = 4;
 const beginningsPerTurn = 4;
 
 export function createRuns(options: RunsOptions): Runs {
-  const { pool, hub, log, logger, node, bus, executables, budgets, maxRunsOfWorkspace: ofWorkspace } = options;
+  const { pool, hub, log, logger, node, bus, executables, budgets, observer } = options;
+  const ofWorkspace = options.maxRunsOfWorkspace;
   const agents = executables.map(({ agent }) => agent);
   const acceptance = createAcceptance(pool, options);
   const endings = createEndings(pool, options.deliveriesQueued);
@@ -88,11 +89,15 @@ export function createRuns(options: RunsOptions): Runs {
   let ticking: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
 
-  function execute(run: AcceptedRun, usage: Usage): void {
+  /** `since`: when it was asked for, or was taken up, by `performance.now()`. */
+  function execute(run: AcceptedRun, usage: Usage, since: number): void {
     const slot: Slot = { run, usage, stop: new AbortController(), finished: Promise.resolve() };
     executing.set(run.lease.runId, slot);
-    const { lastCursor: cursor, startedAt, opened } = run;
-    const leave = hub.begin(run.lease.sessionId, { cursor, startedAt, opened: opened?.chunk ?? null });
+    const { lastCursor: cursor, startedAt, opened, attempt } = run;
+    const { agent, sessionId } = run.lease;
+    const begun = () => attempt === 1 && observer.runOpened(agent, performance.now() - since);
+    if (attempt > 1) observer.runTakenUp(agent);
+    const leave = hub.begin(sessionId, { cursor, startedAt, opened: opened?.chunk ?? null, begun });
     if (opened) publish(opened.chunk);
     slot.finished = settle(slot, leave);
   }
@@ -135,7 +140,8 @@ export function createRuns(options: RunsOptions): Runs {
       queueHint ||= runs.length === limit;
       scanAgain ||= queueHint;
       for (const chunk of ended) publish(chunk);
-      for (const { run, usage } of runs) execute(run, usage);
+      const now = performance.now();
+      for (const { run, usage } of runs) execute(run, usage, now);
       return runs.length;
     } finally {
       reserved -= limit;
@@ -192,7 +198,7 @@ export function createRuns(options: RunsOptions): Runs {
   function publish(chunk: Chunk): void {
     log.announce([chunk]);
     if (chunk.final) options.deliveriesQueued();
-    logEnding(logger, chunk);
+    tellEnding(options, chunk);
   }
 
   async function cancel(request: RunPlace): Promise<void> {
@@ -218,6 +224,7 @@ export function createRuns(options: RunsOptions): Runs {
       // With a limit per workspace, only `takeUpRuns` counts the runs.
       const queued = freeSlots() <= 0 || ofWorkspace !== null;
       const runId = uuidv7();
+      const since = performance.now();
       accepting.add(runId);
       if (!queued) reserved += 1;
       let started: Started | null = null;
@@ -230,7 +237,7 @@ export function createRuns(options: RunsOptions): Runs {
         if (queueHint && !queued && (started === null || started.attached)) void scanForRuns();
       }
       if (started.attached) return started;
-      if (!queued) execute(started.run, { inputTokens: 0, outputTokens: 0, costUsd: request.noCost });
+      if (!queued) execute(started.run, { inputTokens: 0, outputTokens: 0, costUsd: request.noCost }, since);
       else await takeUpQueued();
       return started;
     },

@@ -8,7 +8,7 @@ import { withDeadline } from './deadline.ts';
 import { type Ending, endRunFromOutside, type Endings } from './ending.ts';
 import type { Executable, Slot, SlotOptions } from './executable.ts';
 import { describeLease, executeRun, unknownFailure } from './execute.ts';
-import { logEnding } from './log-run.ts';
+import { tellEnding } from './log-run.ts';
 import { noProgress, openedProgress, readProgress } from './ledger.ts';
 import { logIfDeleted } from './session-deletion.ts';
 
@@ -41,7 +41,7 @@ export async function runSlot(options: SlotOptions, endRun: Endings, slot: Slot)
   }
   if (chunk) {
     log.announce([chunk]);
-    logEnding(logger, chunk);
+    tellEnding(options, chunk);
   } else {
     // The run was ended by another writer, or the reply was lost: readers find the ending in the table.
     hub.wake(sessionId);

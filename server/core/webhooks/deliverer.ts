@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { bodyOf } from './body.ts';
 import { delayAfter, type WebhookOptions } from './options.ts';
 import { post } from './post.ts';
+import { type Observer, unobserved } from '../../process/observe.ts';
 import type { Vault } from '../../store/vault.ts';
 import { signedHeaders } from './secret.ts';
 import { readSecret } from './stored-secret.ts';
@@ -18,6 +19,14 @@ export interface Deliverer {
   close(): Promise<void>;
 }
 
+interface DelivererOptions {
+  pool: pg.Pool;
+  vault: Vault;
+  logger: Logger;
+  publicUrl: string | null;
+  observer?: Pick<Observer, 'webhookTried'>;
+}
+
 /** Maximum number of concurrent requests in total, and for one webhook. */
 const mostAtOnce = 20;
 const mostForOne = 5;
@@ -27,7 +36,7 @@ const userAgent = 'unified-agents-webhooks/1';
 const sweepMilliseconds = 3_600_000;
 
 export function createDeliverer(
-  { pool, vault, logger, publicUrl }: { pool: pg.Pool; vault: Vault; logger: Logger; publicUrl: string | null },
+  { pool, vault, logger, publicUrl, observer = unobserved }: DelivererOptions,
   options: WebhookOptions,
 ): Deliverer {
   const underWay = new Map<Promise<void>, string>();
@@ -79,11 +88,18 @@ export function createDeliverer(
 
   async function deliver(taken: Taken): Promise<void> {
     try {
-      await finishAttempt(pool, taken, await attempt(taken));
+      const outcome = await attempt(taken);
+      tell(outcome);
+      await finishAttempt(pool, taken, outcome);
     } catch (error) {
       // The lease expires, and another attempt is made.
       logger.warn({ err: error, deliveryId: taken.deliveryId }, 'could not store the result of a webhook delivery');
     }
+  }
+
+  function tell({ durationMs, delivered, again: delay, brokenOff }: Outcome): void {
+    if (brokenOff) return;
+    observer.webhookTried(durationMs, delivered ? 'delivered' : delay === null ? 'failed' : 'retried');
   }
 
   /** Returns the secrets that can be read, current first; none if the current one cannot be read. */
