@@ -103,7 +103,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     hub,
     pool,
     calls: callPool,
-    figures: () => readFigures(pool),
+    figures: () => readFigures(pool, logger),
   });
   // Wakes open streams so that they end.
   epoch.onRise(() => {
@@ -123,7 +123,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     : noClusterBus;
   const log = createEventLog(pool, hub, bus, logger, metrics);
   const limits = createLimits(pool, { requestsPerMinute: config.RATE_LIMIT_PER_MINUTE, logger });
-  const attempts = createAttempts(pool, { logger });
+  const attempts = createAttempts(pool, { logger, refused: metrics.refused });
   const signInSweep = sweepSignIns(pool, { logger });
   const signOn = createProviders(config.SIGN_ON_HOSTS ?? []);
   const metadataWatch = watchMetadata({ orm, pool, signOn, logger });

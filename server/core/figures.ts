@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Logger } from 'pino';
 import { warnedShare } from '../../schema/budget.ts';
 import type { Figures } from '../process/figures.ts';
 import { presentUsed } from './budgets/statements.ts';
@@ -27,8 +28,17 @@ select * from (
   ) b
 ) limits`;
 
-/** Reads the figures of all nodes and workspaces in one statement. Rejects with the database's error. */
-export async function readFigures(pool: pg.Pool): Promise<Figures> {
+/** Reads the figures of all nodes and workspaces in one statement. Logs the database's error, and rejects with it. */
+export async function readFigures(pool: pg.Pool, logger: Pick<Logger, 'warn'>): Promise<Figures> {
+  try {
+    return await figuresFrom(pool);
+  } catch (error) {
+    logger.warn({ err: error }, 'could not read figures for the metrics');
+    throw error;
+  }
+}
+
+async function figuresFrom(pool: pg.Pool): Promise<Figures> {
   const { rows } = await pool.query<Figures>({ name: 'figures', text: statement });
   const [row] = rows;
   if (!row) throw new TypeError('The statement of figures returned no row');

@@ -55,7 +55,7 @@ export function figuresOnDemand(registry: Registry, read: () => Promise<Figures>
       readAt = performance.now();
       return true;
     } catch {
-      // `database_up` tells it. `/readyz` logs why.
+      // Who reads them has logged why; `database_up` tells it.
       return false;
     } finally {
       reading = null;

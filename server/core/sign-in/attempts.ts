@@ -53,6 +53,8 @@ export interface Attempts extends Disposable {
 }
 
 export interface AttemptOptions {
+  /** Hears of each refusal. */
+  refused?: (error: ServiceError) => void;
   logger: Pick<Logger, 'warn'>;
   sweepMilliseconds?: number;
 }
@@ -135,9 +137,11 @@ export function createAttempts(pool: pg.Pool, options: AttemptOptions): Attempts
       if (row?.admitted) return;
       // Of attempts at the same moment, those that lose do not see the wait of the others yet.
       const seconds = Math.max(1, Math.ceil(row?.seconds ?? 1));
-      throw new ServiceError('rate_limited', `Too many attempts to sign in. Try again in ${seconds} s.`, {
+      const error = new ServiceError('rate_limited', `Too many attempts to sign in. Try again in ${seconds} s.`, {
         retryAfterSeconds: seconds,
       });
+      options.refused?.(error);
+      throw error;
     },
     async succeeded(attempt) {
       const keys = keysOf(attempt);
