@@ -3,18 +3,14 @@ import { ServiceError } from '../../../schema/errors.ts';
 import { createCredentialCache, type CredentialCache, type Found } from './credential-cache.ts';
 import { inNetworks } from './networks.ts';
 import { shareScopes } from './roles.ts';
+import { includeOf, type PartColumns, partColumns } from './share-parts.ts';
 import { isToken, tokenHash } from './tokens.ts';
 
-interface Row {
+interface Row extends PartColumns {
   id: string;
   workspace_id: string;
   session_id: string;
   cursor: string;
-  with_cost: boolean;
-  with_people: boolean;
-  with_comments: boolean;
-  with_signals: boolean;
-  with_preview: boolean;
   created_by_name: string;
   /** Milliseconds since 1970. */
   created: number;
@@ -31,7 +27,7 @@ interface Row {
 // Only the database's clock decides. The same statement updates `last_used_at`, at most once a minute for each link.
 const findStatement = `
 with found as (
-  select l.id, l.workspace_id, l.session_id, l.cursor, l.with_cost, l.with_people, l.with_comments, l.with_signals, l.with_preview,
+  select l.id, l.workspace_id, l.session_id, l.cursor, ${partColumns},
     l.created_by_name, (extract(epoch from l.created_at) * 1000)::float8 as created,
     (extract(epoch from l.expires_at) * 1000)::float8 as expires,
     (extract(epoch from l.expires_at - now()) * 1000)::float8 as left,
@@ -86,13 +82,7 @@ function toFound(row: Row): Found {
       shareId: row.id,
       sessionId: row.session_id,
       cursor: Number(row.cursor),
-      include: {
-        cost: row.with_cost,
-        people: row.with_people,
-        comments: row.with_comments,
-        signals: row.with_signals,
-        preview: row.with_preview,
-      },
+      include: includeOf(row),
       createdAt: new Date(row.created),
       expiresAt,
       sharedBy: row.created_by_name,

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { authorOf, type Author } from '../../../schema/actor.ts';
 import { ServiceError } from '../../../schema/errors.ts';
+import { includeOf, type PartColumns, partColumns } from '../access/share-parts.ts';
 import type { NewShare, Share, shareCreateInput } from '../../../schema/share.ts';
 import { makeToken, tokenHash } from '../access/tokens.ts';
 import { type AuditOrigin, recordAudit } from '../audit/record.ts';
@@ -13,17 +14,12 @@ import { noSession } from '../sessions/read.ts';
 import { makePreviewName } from '../../store/preview-name.ts';
 import { publishShared } from './shared-preview.ts';
 
-interface Row {
+interface Row extends PartColumns {
   id: string;
   session_id: string;
   session_name: string | null;
   idea_summary: string | null;
   cursor: string;
-  with_cost: boolean;
-  with_people: boolean;
-  with_comments: boolean;
-  with_signals: boolean;
-  with_preview: boolean;
   created_by: string;
   created_by_type: Author['type'];
   created_by_name: string;
@@ -35,9 +31,9 @@ interface Row {
   allowed: boolean;
 }
 
-const columns = `l.id, l.session_id, s.name as session_name, s.idea_summary, l.cursor, l.with_cost, l.with_people,
-  l.with_comments, l.with_signals, l.with_preview, l.created_by, l.created_by_type, l.created_by_name, l.created_at, l.expires_at,
-  l.last_used_at, l.revoked_at, l.expires_at <= now() as expired, w.share_links as allowed`;
+const columns = `l.id, l.session_id, s.name as session_name, s.idea_summary, l.cursor, ${partColumns}, l.created_by,
+  l.created_by_type, l.created_by_name, l.created_at, l.expires_at, l.last_used_at, l.revoked_at,
+  l.expires_at <= now() as expired, w.share_links as allowed`;
 const joined = 'join session s on s.id = l.session_id join workspace w on w.id = l.workspace_id';
 
 // The lock keeps the session until the link is stored: a delete waits for it, and then removes the link, too.
@@ -183,13 +179,7 @@ function toShare(row: Row): Share {
     sessionName: row.session_name,
     ideaSummary: row.idea_summary,
     cursor: Number(row.cursor),
-    include: {
-      cost: row.with_cost,
-      people: row.with_people,
-      comments: row.with_comments,
-      signals: row.with_signals,
-      preview: row.with_preview,
-    },
+    include: includeOf(row),
     status: statusOf(row),
     createdAt: new Date(row.created_at).toISOString(),
     createdBy: { type: row.created_by_type, id: row.created_by, name: row.created_by_name },
