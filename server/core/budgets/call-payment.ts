@@ -43,7 +43,9 @@ export function payForCall(account: RunAccount, pictures: number, signal: AbortS
     if (!open) return;
     const { model, reserved, spent, request } = open;
     open = null;
-    const isBrokenOff = signal.aborted && spent.length === 0;
+    // Its server says nothing of an answer that it could not send to its end. A run may have lost its session before it is told
+    // to stop, as when it is cancelled: then its words cannot be stored, and that ends the call.
+    const isBrokenOff = spent.length === 0 && (signal.aborted || answered > 0);
     await reserved.settle(isBrokenOff ? [[model, brokenOff(request, answered)]] : spent);
   }
 
