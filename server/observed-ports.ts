@@ -30,44 +30,21 @@ async function timed<Value extends Outcome>(
 
 /** The same sandboxes, with their work measured. */
 export function observedSandboxes(sandboxes: RunSandboxes, { worked }: Observer): RunSandboxes {
+  const time = <Value extends Outcome>(name: Parameters<typeof worked>[0], work: () => Promise<Value>) =>
+    timed(work, (ms, result) => worked(name, ms, result));
   const observed = (sandbox: Sandbox): Sandbox => ({
     name: sandbox.name,
     url: sandbox.url,
     files: () => sandbox.files(),
-    check: (files, signal) =>
-      timed(
-        () => sandbox.check(files, signal),
-        (ms, result) => worked('check', ms, result),
-      ),
-    build: (files, signal) =>
-      timed(
-        () => sandbox.build(files, signal),
-        (ms, result) => worked('build', ms, result),
-      ),
-    boot: (files, routes, signal) =>
-      timed(
-        () => sandbox.boot(files, routes, signal),
-        (ms, result) => worked('boot', ms, result),
-      ),
-    look: (files, route, signal) =>
-      timed(
-        () => sandbox.look(files, route, signal),
-        (ms, result) => worked('look', ms, result),
-      ),
-    show: (files, signal) =>
-      timed(
-        () => sandbox.show(files, signal),
-        (ms, result) => worked('show', ms, result),
-      ),
+    check: (files, signal) => time('check', () => sandbox.check(files, signal)),
+    build: (files, signal) => time('build', () => sandbox.build(files, signal)),
+    boot: (files, routes, signal) => time('boot', () => sandbox.boot(files, routes, signal)),
+    look: (files, route, signal) => time('look', () => sandbox.look(files, route, signal)),
+    show: (files, signal) => time('show', () => sandbox.show(files, signal)),
   });
   return {
     async open(signal, use) {
-      return observed(
-        await timed(
-          () => sandboxes.open(signal, use),
-          (ms, result) => worked('open', ms, result),
-        ),
-      );
+      return observed(await time('open', () => sandboxes.open(signal, use)));
     },
     [Symbol.dispose]: () => sandboxes[Symbol.dispose](),
   };
@@ -75,35 +52,17 @@ export function observedSandboxes(sandboxes: RunSandboxes, { worked }: Observer)
 
 /** The same checks, measured. */
 export function observedChecks(checks: Checks, { checked }: Observer): Checks {
+  const time = <Value extends Outcome>(name: Parameters<typeof checked>[0], work: () => Promise<Value>) =>
+    timed(work, (ms, result) => checked(name, ms, result));
   return {
-    runTests: (run, signal) =>
-      timed(
-        () => checks.runTests(run, signal),
-        (ms, result) => checked('tests', ms, result),
-      ),
+    runTests: (run, signal) => time('tests', () => checks.runTests(run, signal)),
     scanners: checks.scanners.map((scanner) => ({
       name: scanner.name,
       title: scanner.title,
-      scan: (files, signal) =>
-        timed(
-          () => scanner.scan(files, signal),
-          (ms, result) => checked('scan', ms, result),
-        ),
+      scan: (files, signal) => time('scan', () => scanner.scan(files, signal)),
     })),
-    runJourneys: (url, journeys, signal) =>
-      timed(
-        () => checks.runJourneys(url, journeys, signal),
-        (ms, result) => checked('journeys', ms, result),
-      ),
-    inspectPages: (url, signal) =>
-      timed(
-        () => checks.inspectPages(url, signal),
-        (ms, result) => checked('pages', ms, result),
-      ),
-    measure: (url, signal) =>
-      timed(
-        () => checks.measure(url, signal),
-        (ms, result) => checked('measure', ms, result),
-      ),
+    runJourneys: (url, journeys, signal) => time('journeys', () => checks.runJourneys(url, journeys, signal)),
+    inspectPages: (url, signal) => time('pages', () => checks.inspectPages(url, signal)),
+    measure: (url, signal) => time('measure', () => checks.measure(url, signal)),
   };
 }
