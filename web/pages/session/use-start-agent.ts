@@ -22,25 +22,27 @@ export function useStartAgent(agent: string, { files, onStarted }: StartAgentOpt
   const may = useMay();
   const start = useStart();
   const runKey = useRef(newKey());
+  /** The body that was sent with this key, as JSON; null: none was. */
+  const sent = useRef<string | null>(null);
   const starting = useMutation({
     mutationFn: async (body: Readonly<Record<string, unknown>>) => {
       const given = withFiles(body, (await files?.stored(sessionId)) ?? {});
+      // The same key with another body would be refused.
+      const text = JSON.stringify(given);
+      if (sent.current !== null && sent.current !== text) runKey.current = newKey();
+      sent.current = text;
       return start(agent, { ...given, sessionId, runKey: runKey.current });
     },
     onSuccess(run) {
       runKey.current = newKey();
+      sent.current = null;
       files?.clear();
       onStarted?.(run);
     },
   });
   const missing = ['sessions:write', `agents:${agent}`].find((scope) => !may(scope));
   return {
-    start(body: Readonly<Record<string, unknown>>) {
-      // The same key with another body would be refused.
-      if (starting.isError && (files?.files.length || JSON.stringify(body) !== JSON.stringify(starting.variables)))
-        runKey.current = newKey();
-      starting.mutate(body);
-    },
+    start: (body: Readonly<Record<string, unknown>>) => starting.mutate(body),
     isStarting: starting.isPending,
     blocked: missing === undefined ? (active ? words.compose.busy : null) : common.mayNot(missing),
     error: starting.error,
