@@ -121,7 +121,9 @@ describe('a registration', () => {
   test('expires', async () => {
     const browser = await openBrowser(service);
     const { flowId, options } = await start(browser);
-    await service.store.pool.query(`update sign_in_flow set expires_at = now() where kind = 'passkey-registration'`);
+    await service.store.pool.query(
+      `update sign_in_flow set expires_at = now() - interval '1 second' where kind = 'passkey-registration'`,
+    );
     const answer = createAuthenticator(site).register(options.challenge);
     expect((await add(browser, flowId, answer)).status).toBe(404);
   });

@@ -93,7 +93,11 @@ describe('the application of a link', () => {
 
   test.each<[string, (made: NewShare) => Promise<unknown>]>([
     ['is revoked', ({ shareId }) => service.fetch(`/api/v1/shares/${shareId}`, { method: 'DELETE' })],
-    ['expires', ({ shareId }) => store.pool.query('update share_link set expires_at = now() where id = $1', [shareId])],
+    [
+      'expires',
+      ({ shareId }) =>
+        store.pool.query("update share_link set expires_at = now() - interval '1 second' where id = $1", [shareId]),
+    ],
     ['is forbidden', () => store.pool.query('update workspace set share_links = false')],
     ['loses its session', ({ sessionId }) => service.fetch(`/api/v1/sessions/${sessionId}`, { method: 'DELETE' })],
   ])('ends at once when the link %s', async (_, end) => {

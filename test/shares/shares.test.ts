@@ -154,7 +154,7 @@ describe('a link', () => {
     ];
     const { pool } = service.store;
     await service.fetch(`/api/v1/shares/${revoked.shareId}`, { method: 'DELETE' });
-    await pool.query('update share_link set expires_at = now() where id = $1', [expired.shareId]);
+    await pool.query("update share_link set expires_at = now() - interval '1 second' where id = $1", [expired.shareId]);
     const why = async ({ token }: NewShare) => {
       const answer = await service.withoutKey('/api/v1/shared', { headers: bearer(token) });
       const { status, code, share: reason } = (await answer.json()) as Record<string, unknown>;

@@ -166,7 +166,7 @@ async function shares({ service, workspaces, ids }: World): Promise<Actor[]> {
   return [
     fixed('a link', await token('own'), shareScopes),
     out('a revoked link', await token('own', 'revoked_at = now()')),
-    out('an expired link', await token('own', 'expires_at = now()')),
+    out('an expired link', await token('own', "expires_at = now() - interval '1 second'")),
     out('a link of a deleted workspace', await token('deleted')),
     out('a link that never was', bearer(makeToken('share'))),
   ];
@@ -190,7 +190,10 @@ async function outsiders(world: World): Promise<Actor[]> {
     out('the browser of a member of a deleted workspace', { cookie: ofDeleted.cookie }),
     out('a deleted workspace’s key', await keyOf(world, { workspaceId: deleted })),
     out('a browser that was signed out', await altered(world, await admin(), 'ended_at = now()')),
-    out('a browser whose sign-in has expired', await altered(world, await admin(), 'expires_at = now()')),
+    out(
+      'a browser whose sign-in has expired',
+      await altered(world, await admin(), "expires_at = now() - interval '1 second'"),
+    ),
     out('an expired key', await keyOf(world, { workspaceId, expired: true })),
     out('a revoked key', await keyOf(world, { workspaceId, revoked: true })),
   ];
