@@ -16,7 +16,6 @@ import { createEventLog } from './core/log/append.ts';
 import { createDatabaseBus } from './core/log/database-bus.ts';
 import { createHub } from './core/log/hub.ts';
 import { endLostImports } from './core/signals/import-rows.ts';
-import { eraseWorkspaces } from './core/erasure/erase-workspaces.ts';
 import { createSignalSearch } from './core/signals/search.ts';
 import { readRows } from './providers/imports/read-rows.ts';
 import { styleSheetProblem } from './providers/sandbox/style-sheet-problem.ts';
@@ -32,6 +31,7 @@ import { agentExecutable } from './core/runs/slot.ts';
 import type { PagesFor } from './providers/pages/pages.ts';
 import type { ChecksFor } from './providers/qa/checks.ts';
 import type { SandboxProvider } from './ports.ts';
+import { keepHouse } from './housekeeping.ts';
 import { runPorts } from './run-ports.ts';
 import type { Services } from './core/services.ts';
 import { createAttempts } from './core/sign-in/attempts.ts';
@@ -86,9 +86,6 @@ export interface RunningServices extends Services {
   /** Stops accepting runs, hands back active runs, and ends streams after their last stored event. */
   close(): Promise<void>;
 }
-
-/** How often the service looks for what deletions left: sandboxes of sessions, runs of workspaces. In milliseconds. */
-const removalMilliseconds = 60_000;
 
 /** Creates everything that procedures use, on an open store. */
 export function createServices(options: ServiceOptions): RunningServices {
@@ -187,37 +184,12 @@ export function createServices(options: ServiceOptions): RunningServices {
     ports: runPorts({ ...options, models, budgets, signalSearch, spool, callPool, observer: metrics }),
   });
 
-  async function removeSandboxes(): Promise<void> {
-    try {
-      await sandboxes.removeOrphans();
-    } catch (error) {
-      logger.warn({ err: error }, 'could not remove a sandbox; will retry');
-    }
-  }
-  async function cancelRunsOfDeletedWorkspaces(): Promise<void> {
-    try {
-      await runs.cancelOfDeletedWorkspaces();
-    } catch (error) {
-      logger.warn({ err: error }, 'could not cancel the runs of a deleted workspace; will retry');
-    }
-  }
-  async function eraseDeletedWorkspaces(): Promise<void> {
-    try {
-      await eraseWorkspaces({ pool, key: audit.key(), logger, removeSandboxes });
-    } catch (error) {
-      logger.warn({ err: error }, 'could not erase a workspace; will retry');
-    }
-  }
-  const removal = setInterval(() => {
-    void eraseDeletedWorkspaces();
-    void removeSandboxes();
-    void cancelRunsOfDeletedWorkspaces();
-  }, removalMilliseconds).unref();
+  const housekeeping = keepHouse({ pool, logger, sandboxes, runs, auditKey: audit.key });
 
   let closed: Promise<void> | null = null;
   async function close(): Promise<void> {
     draining = true;
-    clearInterval(removal);
+    housekeeping[Symbol.dispose]();
     await runs.drain();
     await log.drained();
     await audit.close();
@@ -268,13 +240,13 @@ export function createServices(options: ServiceOptions): RunningServices {
     models,
     sources: options.sources,
     sandboxes,
-    removeSandboxes,
-    cancelRunsOfDeletedWorkspaces,
-    eraseDeletedWorkspaces,
+    removeSandboxes: housekeeping.removeSandboxes,
+    cancelRunsOfDeletedWorkspaces: housekeeping.cancelRunsOfDeletedWorkspaces,
+    eraseDeletedWorkspaces: housekeeping.eraseDeletedWorkspaces,
     draining: () => draining,
     closing: closing.signal,
     async recover() {
-      await removeSandboxes();
+      await housekeeping.removeSandboxes();
       await endLostImports(pool, options.node);
       await signalSearch.prepare();
       await sealStoredSecrets(pool, vault, logger);

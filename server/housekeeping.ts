@@ -1,0 +1,59 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { eraseWorkspaces } from './core/erasure/erase-workspaces.ts';
+import type { Runs } from './core/runs/runs.ts';
+import type { SandboxProvider } from './ports.ts';
+
+interface HousekeepingOptions {
+  pool: pg.Pool;
+  logger: Logger;
+  sandboxes: Pick<SandboxProvider, 'removeOrphans'>;
+  runs: Pick<Runs, 'cancelOfDeletedWorkspaces'>;
+  /** Null without a key to sign with. */
+  auditKey(): Buffer | null;
+}
+
+/** Removes what deletions left: sandboxes of sessions, runs and data of workspaces. */
+interface Housekeeping extends Disposable {
+  removeSandboxes(): Promise<void>;
+  cancelRunsOfDeletedWorkspaces(): Promise<void>;
+  eraseDeletedWorkspaces(): Promise<void>;
+}
+
+const everyMilliseconds = 60_000;
+
+/** Does the housekeeping each minute, and when one of its functions is called. A failure is logged, and retried a minute later. */
+export function keepHouse({ pool, logger, sandboxes, runs, auditKey }: HousekeepingOptions): Housekeeping {
+  async function removeSandboxes(): Promise<void> {
+    try {
+      await sandboxes.removeOrphans();
+    } catch (error) {
+      logger.warn({ err: error }, 'could not remove a sandbox; will retry');
+    }
+  }
+  async function cancelRunsOfDeletedWorkspaces(): Promise<void> {
+    try {
+      await runs.cancelOfDeletedWorkspaces();
+    } catch (error) {
+      logger.warn({ err: error }, 'could not cancel the runs of a deleted workspace; will retry');
+    }
+  }
+  async function eraseDeletedWorkspaces(): Promise<void> {
+    try {
+      await eraseWorkspaces({ pool, key: auditKey(), logger, removeSandboxes });
+    } catch (error) {
+      logger.warn({ err: error }, 'could not erase a workspace; will retry');
+    }
+  }
+  const timer = setInterval(() => {
+    void eraseDeletedWorkspaces();
+    void removeSandboxes();
+    void cancelRunsOfDeletedWorkspaces();
+  }, everyMilliseconds).unref();
+  return {
+    removeSandboxes,
+    cancelRunsOfDeletedWorkspaces,
+    eraseDeletedWorkspaces,
+    [Symbol.dispose]: () => clearInterval(timer),
+  };
+}
