@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { checkOutRelease, newestRelease } from '../support/release.ts';
 import { graphqlSocket } from '../conformance/over-graphql-socket.ts';
 import { trpcSocket } from '../conformance/over-trpc-socket.ts';
 import { startChaosModel } from './model.ts';
@@ -9,6 +10,7 @@ import { playAccess, reportAccess } from './access/play-access.ts';
 import { cutEverywhere } from './cut-everywhere.ts';
 import { cutSocketsEverywhere } from './cut-sockets.ts';
 import { report } from './report.ts';
+import { rollingUpgrade } from './rolling-upgrade.ts';
 import { scenarios } from './scenarios.ts';
 import { playScenario } from './stage.ts';
 
@@ -24,7 +26,9 @@ if (positionals.includes('access')) {
   process.exit(outcome.violations.length > 0 ? 1 : 0);
 }
 
-const chosen = scenarios.filter(
+const release = newestRelease();
+await using earlier = release === null ? null : await checkOutRelease(release);
+const chosen = [...scenarios, ...(earlier ? [rollingUpgrade(earlier.path)] : [])].filter(
   ({ name }) => name.includes(values.only) && (clockMovedBy('+1h') !== null || !name.startsWith('clocks')),
 );
 const milliseconds = (Number(values.minutes) * 60_000) / Math.max(1, chosen.length);

@@ -12,6 +12,8 @@ export interface ChaosNode extends AsyncDisposable {
   /** null while it is down. */
   up: ServiceProcess | null;
   dataDir: string;
+  /** The folder of the source that it starts from. */
+  source: string;
   start(extra?: Record<string, string>): Promise<void>;
   /** Starts the node, and kills it, possibly before it is ready. */
   startAndKill(milliseconds: number): Promise<void>;
@@ -22,7 +24,7 @@ export interface ChaosNode extends AsyncDisposable {
   thaw(): void;
 }
 
-export async function makeNode(environment: Record<string, string>): Promise<ChaosNode> {
+export async function makeNode(environment: Record<string, string>, source = process.cwd()): Promise<ChaosNode> {
   const folder = await ('DATABASE_URL' in environment ? makeEmptyFolder() : makeDataDir());
   const settings = {
     DATA_DIR: folder.path,
@@ -34,11 +36,12 @@ export async function makeNode(environment: Record<string, string>): Promise<Cha
   const node: ChaosNode = {
     up: null,
     dataDir: folder.path,
+    source,
     async start(extra = {}) {
-      node.up = await startServiceProcess({ ...settings, ...extra });
+      node.up = await startServiceProcess({ ...settings, ...extra }, node.source);
     },
     async startAndKill(milliseconds) {
-      const { child } = spawnService(settings);
+      const { child } = spawnService(settings, { cwd: node.source });
       const ended = new Promise((resolve) => child.once('exit', resolve));
       setTimeout(() => child.kill('SIGKILL'), milliseconds);
       await ended;

@@ -33,6 +33,8 @@ export interface Scenario {
   nodes: 1 | 3;
   /** The most milliseconds that a cancel may take during this fault. */
   cancelWithinMs: number;
+  /** The folder of the source that the nodes start from; this one if it is absent. */
+  source?: string;
   /** Plays one round of the fault, and repairs everything afterwards. Rounds repeat while there is time. */
   fault(stage: Stage): Promise<void>;
 }
@@ -52,7 +54,8 @@ export async function playScenario(scenario: Scenario, milliseconds: number): Pr
     ...(postgres && { DATABASE_URL: databaseUrl(postgres.address) }),
   };
   const nodes: ChaosNode[] = [];
-  for (let count = 0; count < scenario.nodes; count += 1) nodes.push(owned.use(await makeNode(environment)));
+  for (let count = 0; count < scenario.nodes; count += 1)
+    nodes.push(owned.use(await makeNode(environment, scenario.source)));
   await Promise.all(nodes.map((node) => node.start()));
 
   const world = makeWorld(nodes, scenario.cancelWithinMs);

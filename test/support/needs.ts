@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from '../../server/providers/qa/browser.ts';
 import { findProgram } from '../../server/providers/sandbox/host-paths.ts';
+import { newestRelease } from './release.ts';
 
 interface Need {
   isHere(): boolean;
   /** How to install it. */
   get: string;
+  /** No package brings it, so a machine that must have everything may lack it, too. */
+  optional?: true;
 }
 
 const debian = (...packages: string[]) => `apt-get install ${packages.join(' ')}`;
@@ -55,6 +58,7 @@ const needs = {
     isHere: () => existsSync(fileURLToPath(new URL('../../../shared/vendor-contracts', import.meta.url))),
     get: 'they are not in the repository: put them into ../shared/vendor-contracts',
   },
+  'the tag of a release': { isHere: () => newestRelease() !== null, get: 'git fetch --tags', optional: true },
 } satisfies Record<string, Need>;
 export type NeedName = keyof typeof needs;
 
@@ -65,6 +69,7 @@ function bubblewrapRuns(): boolean {
 
 /** Set on machines that must have everything, such as CI's: no test is skipped then. */
 const mustHaveAll = process.env.TESTS_SKIP_NOTHING === '1';
+const isOptional = (name: NeedName) => 'optional' in needs[name];
 const known = new Map<NeedName, boolean>();
 const notes = () => join(tmpdir(), 'lacking');
 
@@ -75,7 +80,8 @@ const notes = () => join(tmpdir(), 'lacking');
 export function lacks(...names: NeedName[]): boolean {
   const missing = names.filter((name) => !isHere(name));
   if (missing.length === 0) return false;
-  if (mustHaveAll) throw new Error(`The tests need ${missing.map(sentence).join('; ')}`);
+  const required = missing.filter((name) => !isOptional(name));
+  if (mustHaveAll && required.length > 0) throw new Error(`The tests need ${required.map(sentence).join('; ')}`);
   mkdirSync(notes(), { recursive: true });
   for (const name of missing) writeFileSync(join(notes(), encodeURIComponent(name)), '');
   return true;
