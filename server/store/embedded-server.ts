@@ -1,4 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { asUser, bareEnvironment, runProgram } from './embedded-command.ts';
 import type { Binaries } from './embedded-binaries.ts';
@@ -111,13 +113,23 @@ async function untilReady(plan: ServerPlan, child: ChildProcess, hasEnded: () =>
   while (Date.now() < deadline) {
     plan.signal?.throwIfAborted();
     if (hasEnded()) {
-      throw new EmbeddedPostgresError(`PostgreSQL did not start: ${await plan.log.lastFailure()}`);
+      throw new EmbeddedPostgresError(await whyNotStarted(plan));
     }
     const file = await readPostmasterFile(plan.cluster);
     if (file?.pid === child.pid && file?.status === 'ready') return;
     await delay(5);
   }
   throw new EmbeddedPostgresError(`PostgreSQL was not ready within ${readyWithinMs / 1000} s.`);
+}
+
+async function whyNotStarted({ cluster, log }: ServerPlan): Promise<string> {
+  const failure = await log.lastFailure();
+  if (!failure.includes('incompatible with server')) return `PostgreSQL did not start: ${failure}`;
+  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  return (
+    `${cluster} holds the files of PostgreSQL ${version}, which the PostgreSQL of this release cannot read. ` +
+    'Make a backup with the release that wrote them, and restore it with this one: see docs/embedded-postgres.md.'
+  );
 }
 
 async function end(child: ChildProcess, exited: Promise<void>, { binaries, user, cluster }: ServerPlan): Promise<void> {

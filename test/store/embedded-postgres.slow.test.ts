@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -123,9 +123,16 @@ describe('the embedded PostgreSQL', () => {
 
   test('reports in one line why it does not start', async () => {
     await (await startEmbeddedPostgres(folder)).stop();
+    await rm(join(folder, 'postgres', 'global'), { recursive: true });
+    await expect(startEmbeddedPostgres(folder)).rejects.toThrow(/^PostgreSQL did not start: [^\n]+$/);
+    expect(await programsOn(folder)).toEqual([]);
+  });
+
+  test('says what to do with the files of another major version', async () => {
+    await (await startEmbeddedPostgres(folder)).stop();
     await writeFile(join(folder, 'postgres', 'PG_VERSION'), '12\n');
     await expect(startEmbeddedPostgres(folder)).rejects.toThrow(
-      /^PostgreSQL did not start: database files are incompatible with server$/,
+      /postgres holds the files of PostgreSQL 12, which the PostgreSQL of this release cannot read\. Make a backup with the release that wrote them/,
     );
     expect(await programsOn(folder)).toEqual([]);
   });
