@@ -143,7 +143,7 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
       },
       async () => {
         if (!run) return;
-        const next = nextOf(team, input, await readTeamLedger(pool, runId));
+        const next = nextOf(team, input, await readTeamLedger(pool, { sessionId, runId }));
         if (next.kind === 'wait') stale('G6', 'a run that waits was taken up');
         if (next.kind === 'stage') await endStage(run.lease, run.lastCursor, 'B');
         if (next.kind !== 'complete') return;

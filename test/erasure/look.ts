@@ -8,7 +8,8 @@ type Place = string;
 const columnsStatement = `
 select c.table_name as table, c.column_name as column, c.data_type = 'bytea' as bytes
 from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by 1, 2`;
+where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+  and not (select relispartition from pg_class where oid = to_regclass(quote_ident(c.table_name))) order by 1, 2`;
 
 interface Column {
   table: string;

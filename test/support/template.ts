@@ -1,4 +1,4 @@
-import { chmodSync, cpSync } from 'node:fs';
+import { chmodSync, cpSync, readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,10 @@ export async function setup(): Promise<() => Promise<void>> {
 
 async function makeTables(folder: string): Promise<void> {
   await using postgres = await startEmbeddedPostgres(folder);
-  await using _store = await openStore(postgres.connection, 1);
+  await using store = await openStore(postgres.connection, 1);
+  if (process.env.PARTITIONED !== '1') return;
+  await store.pool.query(readFileSync('docs/deploy/partitions.sql', 'utf8'));
+  await using _again = await openStore(postgres.connection, 1);
 }
 
 /** Copies those files into an empty data folder. Outside of vitest there are none, and it stays empty. */

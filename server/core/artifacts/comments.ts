@@ -40,7 +40,7 @@ with held as (
   where artifact.id = $4
   returning *
 )
-select ${columns} from c join artifact a on a.id = c.artifact_id`;
+select ${columns} from c join artifact a on a.session_id = c.session_id and a.id = c.artifact_id`;
 
 export interface NewComment extends z.output<typeof commentCreateInput> {
   sessionId: string;
@@ -76,7 +76,7 @@ export async function listComments(
   if ((await pool.query(session, [sessionId, workspaceId])).rowCount === 0) throw noSession(sessionId);
   requirePageEnd(before);
   const { rows } = await pool.query<Row>(
-    `select ${columns} from comment c join artifact a on a.id = c.artifact_id
+    `select ${columns} from comment c join artifact a on a.session_id = c.session_id and a.id = c.artifact_id
      where c.session_id = $1 and c.workspace_id = $2 and ($3::text is null or a.kind = $3) and ($4::uuid is null or c.id < $4)
      order by c.id desc limit $5`,
     [sessionId, workspaceId, kind ?? null, before ?? null, limit + 1],
@@ -92,7 +92,7 @@ export interface CommentPlace {
 
 /** Throws ServiceError `not_found`. */
 export function getComment(pool: pg.Pool, workspaceId: string, place: CommentPlace): Promise<Comment> {
-  const statement = `select ${columns} from comment c join artifact a on a.id = c.artifact_id
+  const statement = `select ${columns} from comment c join artifact a on a.session_id = c.session_id and a.id = c.artifact_id
     where c.id = $1 and c.session_id = $2 and c.workspace_id = $3`;
   return one(pool, statement, workspaceId, place);
 }
@@ -105,7 +105,7 @@ export function setResolved(
   resolved: boolean,
 ): Promise<Comment> {
   const statement = `update comment c set resolved_at = ${resolved ? 'coalesce(c.resolved_at, now())' : 'null'}
-    from artifact a where a.id = c.artifact_id and c.id = $1 and c.session_id = $2 and c.workspace_id = $3
+    from artifact a where a.session_id = c.session_id and a.id = c.artifact_id and c.id = $1 and c.session_id = $2 and c.workspace_id = $3
     returning ${columns}`;
   return one(pool, statement, workspaceId, place);
 }
@@ -113,7 +113,7 @@ export function setResolved(
 /** Deletes a comment; the audit log has it if somebody else wrote it. Throws ServiceError `not_found`. */
 export async function removeComment(pool: pg.Pool, origin: AuditOrigin, place: CommentPlace): Promise<void> {
   const statement = `delete from comment c using artifact a
-    where a.id = c.artifact_id and c.id = $1 and c.session_id = $2 and c.workspace_id = $3 returning ${columns}`;
+    where a.session_id = c.session_id and a.id = c.artifact_id and c.id = $1 and c.session_id = $2 and c.workspace_id = $3 returning ${columns}`;
   await inTransaction(pool, async (client) => {
     const { artifactId, author } = await one(client, statement, origin.workspaceId, place);
     if (isBy(author, origin.actor)) return;

@@ -101,7 +101,9 @@ export async function versionBefore(
 
 async function toHeads(source: ArtifactSource, rows: readonly HeadRow[]): Promise<ArtifactHead[]> {
   const runIds = [...new Set(rows.map((row) => row.runId))];
-  const runs = await source.orm.em.fork().find(RunEntity, { id: { $in: runIds } }, { fields: ['agent'] });
+  const runs = await source.orm.em
+    .fork()
+    .find(RunEntity, { sessionId: { $in: sessionsOf(rows) }, id: { $in: runIds } }, { fields: ['agent'] });
   const agents = new Map(runs.map((run) => [run.id, run.agent]));
   const previewOf = await keptPreviews(source, rows);
   return rows.map(({ id, kind, name, version, runId, createdAt, release }) => {
@@ -112,10 +114,11 @@ async function toHeads(source: ArtifactSource, rows: readonly HeadRow[]): Promis
   });
 }
 
+const sessionsOf = (rows: readonly HeadRow[]) => [...new Set(rows.map(({ sessionId }) => sessionId))];
+
 /** Returns a function from the release of a version to the address of its build; null if that is not kept. */
 async function keptPreviews({ orm, previewUrl }: ArtifactSource, rows: readonly HeadRow[]) {
   const releases = rows.flatMap(({ release }) => release ?? []);
-  const sessions = [...new Set(rows.map(({ sessionId }) => sessionId))];
   const kept =
     releases.length === 0
       ? []
@@ -123,7 +126,7 @@ async function keptPreviews({ orm, previewUrl }: ArtifactSource, rows: readonly 
           .fork()
           .find(
             PreviewEntity,
-            { sessionId: { $in: sessions }, release: { $in: releases } },
+            { sessionId: { $in: sessionsOf(rows) }, release: { $in: releases } },
             { fields: ['name', 'release'] },
           );
   const names = new Map(kept.map(({ name, release }) => [release, name]));

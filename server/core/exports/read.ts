@@ -61,7 +61,11 @@ export async function* readVersions(
     { exclude: ['content'], orderBy: { id: 'asc' } },
   );
   if (heads.length === 0) throw nothingYet();
-  const runs = await em.find(RunEntity, { id: { $in: heads.map(({ runId }) => runId) } }, { fields: ['agent'] });
+  const runs = await em.find(
+    RunEntity,
+    { ...owner, id: { $in: heads.map(({ runId }) => runId) } },
+    { fields: ['agent'] },
+  );
   const agents = new Map(runs.map((run) => [run.id, run.agent]));
   let state: ExportState = { parts: [], brief: null };
   for (const { id, kind, version, runId, createdAt } of heads) {

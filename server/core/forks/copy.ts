@@ -32,8 +32,8 @@ export async function copyArtifacts(
   await client.query(
     `insert into artifact (id, workspace_id, session_id, run_id, kind, name, version, content, created_at)
      select copy.id, a.workspace_id, $3, $4, a.kind, a.name, a.version, a.content, a.created_at
-     from unnest($1::uuid[], $2::uuid[]) as copy(old_id, id) join artifact a on a.id = copy.old_id`,
-    [rows.map(({ id }) => id), rows.map(() => uuidv7()), sessionId, runId],
+     from unnest($1::uuid[], $2::uuid[]) as copy(old_id, id) join artifact a on a.session_id = $5 and a.id = copy.old_id`,
+    [rows.map(({ id }) => id), rows.map(() => uuidv7()), sessionId, runId, from],
   );
 }
 

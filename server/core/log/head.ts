@@ -31,7 +31,7 @@ export const headColumns = `s.last_cursor as session_cursor, r.id as active_run,
  */
 export const headOf = (sessionId: string) => `
 (select id, workspace_id, last_cursor, active_run from session where id = ${sessionId} offset 0) s
-left join run r on r.id = s.active_run left join sandbox b on b.session_id = s.id`;
+left join run r on r.session_id = s.id and r.id = s.active_run left join sandbox b on b.session_id = s.id`;
 
 const statement = `select ${headColumns} from ${headOf('$1')} where s.workspace_id = $2`;
 

@@ -25,15 +25,15 @@ const stepPart = `, steps as (
   select held.id, held.workspace_id, held.run_id, s.name, s.value, s.last_cursor, now()
   from unnest(${columns(10, ['int', 'text', 'json', 'bigint'])}) as s(place, name, value, last_cursor)
   join held using (place)
-  on conflict (run_id, name) do nothing
+  on conflict do nothing
 ), usages as (
   update run set input_tokens = u.input_tokens, output_tokens = u.output_tokens, cost_usd = u.cost_usd
   from (
-    select held.run_id, u.*
+    select held.id as session_id, held.run_id, u.*
     from unnest(${columns(14, ['int', 'bigint', 'bigint', 'float8'])}) as u(place, input_tokens, output_tokens, cost_usd)
     join held using (place) offset 0
   ) u
-  where run.id = u.run_id
+  where run.session_id = u.session_id and run.id = u.run_id
 ), records as (
   insert into record (id, session_id, workspace_id, run_id, kind, details, created_at)
   select r.id, held.id, held.workspace_id, held.run_id, r.kind, r.details, now()
@@ -49,7 +49,8 @@ const usedPart = `, used as (${countUsage(`
   from unnest(${columns(22, ['int', 'text', 'text', 'bigint', 'bigint', 'float8'])})
     as u(place, agent, model, input_tokens, output_tokens, cost_usd)
   join held using (place)
-  cross join lateral (select workspace_id, key_id, member_id from run where id = held.run_id offset 0) r`)}
+  cross join lateral (select workspace_id, key_id, member_id from run
+    where session_id = held.id and id = held.run_id offset 0) r`)}
 )`;
 
 // One row, with null instead of a list if everything was stored: a row per session costs more than the rest of the reply.

@@ -55,7 +55,7 @@ async function newestCopy(
   { restores }: Pick<AnyAgent, 'restores'>,
 ): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string }>(
-    `select artifact.id from artifact join run on run.id = artifact.run_id
+    `select artifact.id from artifact join run on run.session_id = artifact.session_id and run.id = artifact.run_id
      where artifact.session_id = $1 and artifact.workspace_id = $2 and artifact.kind = $3 and run.agent = $4
      order by artifact.version desc limit 1`,
     [sessionId, workspaceId, restores, forkAgent],

@@ -46,7 +46,7 @@ select q.place::int as place, s.*, a.agent as active_agent, k.id as key_run, k.a
 from unnest((select $1::uuid[]), (select $2::uuid[]), (select $3::text[])) with ordinality
   as q(session_id, workspace_id, run_key, place)
 cross join lateral (select * from session where id = q.session_id offset 0) s
-left join lateral (select agent from run where id = s.active_run offset 0) a on true
+left join lateral (select agent from run where session_id = s.id and id = s.active_run offset 0) a on true
 left join lateral (
   select id, agent, body_hash, start_cursor from run where session_id = s.id and run_key = q.run_key offset 0
 ) k on true
@@ -58,7 +58,7 @@ export interface Acceptance {
   find(request: StartRequest): Promise<Found | null>;
   claim(claim: Claim): Promise<Claimed>;
   /** The body that a run was started with. */
-  inputOf(runId: string): Promise<Record<string, unknown>>;
+  inputOf(sessionId: string, runId: string): Promise<Record<string, unknown>>;
   /** By its name. */
   model(name: string): Pick<Model, 'notice' | 'traits'>;
   budgets: Pick<Budgets, 'admit'>;
@@ -74,10 +74,11 @@ export function createAcceptance(pool: pg.Pool, { model, budgets, runsPerMinute 
     budgets,
     find: batchCalls((requests) => findAll(pool, requests)),
     claim: batchCalls((claims) => claimAll(pool, runsPerMinute, claims)),
-    async inputOf(runId) {
-      const result = await pool.query<{ input: Record<string, unknown> }>('select input from run where id = $1', [
-        runId,
-      ]);
+    async inputOf(sessionId, runId) {
+      const result = await pool.query<{ input: Record<string, unknown> }>(
+        'select input from run where id = $1 and session_id = $2',
+        [runId, sessionId],
+      );
       return result.rows[0]?.input ?? {};
     },
     runsPerMinute,
@@ -147,12 +148,12 @@ function busy(sessionId: string, runId: string, agent: string): ServiceError {
 /** Says which run the key started, and how this request differs from it. */
 async function conflict(
   acceptance: Acceptance,
-  { executable, input }: StartRequest,
+  { sessionId, executable, input }: StartRequest,
   runId: string,
   startedAgent: string,
 ): Promise<ServiceError> {
   const { name } = executable.agent;
-  const differs = startedAgent === name ? differences(await acceptance.inputOf(runId), input) : [];
+  const differs = startedAgent === name ? differences(await acceptance.inputOf(sessionId, runId), input) : [];
   const other = startedAgent === name ? `has another body: ${differs.join(', ')}` : `is for ${name}`;
   const message = `The key began run ${runId} of ${startedAgent}; this request ${other}. Take a new key for it.`;
   return new ServiceError('idempotency_conflict', message, { extensions: { runId, agent: startedAgent, differs } });

@@ -39,7 +39,7 @@ with batch as (
   })}, closed as (
   update run set status = e.outcome, finished_at = e.at, end_cursor = e.last_cursor, error = e.error,
     input_tokens = e.input_tokens, output_tokens = e.output_tokens, cost_usd = e.cost_usd
-  from held join batch e using (place) where run.id = e.run_id
+  from held join batch e using (place) where run.session_id = held.id and run.id = e.run_id
   returning ${deliveryColumns}, run.end_cursor
 ), artifacts as (${insertArtifacts('held join batch e using (place)', artifactColumns)}
 ), deliveries as (${queueDeliveries({ runs: 'closed', at: 'run.finished_at', lastCursor: 'run.end_cursor' })}

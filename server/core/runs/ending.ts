@@ -148,7 +148,7 @@ export async function endRunFromOutside(
     const result = await client.query<Record<string, unknown>>(
       `select s.workspace_id, s.active_fence, s.last_cursor, r.agent, r.started_at, r.input_tokens, r.output_tokens,
          r.cost_usd
-       from session s join run r on r.id = s.active_run
+       from session s join run r on r.session_id = s.id and r.id = s.active_run
        where s.id = $1 and s.active_run = $2 for update of s`,
       [request.sessionId, request.runId],
     );

@@ -37,8 +37,8 @@ export async function readProgress(
 ): Promise<Progress> {
   // As text: if the value is a string, one cannot tell whether a driver has parsed the JSON column.
   const result = await pool.query<{ name: string; value: string | null; last_cursor: string }>(
-    'select substr(name, length($2) + 1) as name, value::text as value, last_cursor from run_step where run_id = $1 and starts_with(name, $2)',
-    [runId, prefix],
+    'select substr(name, length($2) + 1) as name, value::text as value, last_cursor from run_step where run_id = $1 and session_id = $3 and starts_with(name, $2)',
+    [runId, prefix, sessionId],
   );
   const finished = new Map(result.rows.map((row) => [row.name, JSON.parse(row.value ?? 'null') as unknown]));
   // The text of a model call belongs to its step, which sends it again. Only steps that run alone send text, so text after

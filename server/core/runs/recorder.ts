@@ -119,14 +119,21 @@ async function storeCall(
   { name, content, askedAt }: { name: string; content: string; askedAt: Date },
 ): Promise<void> {
   await pool.query(
-    `insert into model_call (run_id, name, workspace_id, session_id, content, bytes, asked_at)
-     select $1::uuid, $2, $3::uuid, session.id, case when fits then $6 end, case when fits then $7::int else 0 end, $8
-     from session, (values ($4::uuid, $1::uuid, $5::int)) as own(session_id, run_id, fence), lateral (
-       select coalesce(sum(bytes), 0) + $7::int <= ${maxRecordedBytes} as fits
-       from model_call where model_call.run_id = $1 and model_call.name <> $2
-     ) room
-     where ${holdsSession('own')}
-     on conflict (run_id, name) do update set content = excluded.content, bytes = excluded.bytes, asked_at = excluded.asked_at`,
+    `with call as (
+       select session.id as session_id, case when fits then $6::text end as content,
+         case when fits then $7::int else 0 end as bytes
+       from session, (values ($4::uuid, $1::uuid, $5::int)) as own(session_id, run_id, fence), lateral (
+         select coalesce(sum(bytes), 0) + $7::int <= ${maxRecordedBytes} as fits
+         from model_call m where m.session_id = $4 and m.run_id = $1 and m.name <> $2
+       ) room
+       where ${holdsSession('own')}
+     ), repeated as (
+       update model_call m set content = call.content, bytes = call.bytes, asked_at = $8 from call
+       where m.session_id = call.session_id and m.run_id = $1 and m.name = $2 returning m.name
+     )
+     insert into model_call (run_id, name, workspace_id, session_id, content, bytes, asked_at)
+     select $1::uuid, $2, $3::uuid, session_id, content, bytes, $8 from call where not exists (select from repeated)
+     on conflict do nothing`,
     [runId, name, workspaceId, sessionId, fence, content, Buffer.byteLength(content), askedAt],
   );
 }

@@ -34,7 +34,7 @@ with recursive ${limited ? `${inTheirWorkspaces(free, own)}, ` : ''}free as (
     started_at = case when r.status = 'queued' and r.attempt = 1
       and r.start_cursor = (select last_cursor from held where active_run = r.id) then now() else r.started_at end,
     node = $1, lease_until = now() + make_interval(secs => ${leaseSeconds})
-  where r.id = any(array(select active_run from held)) and r.status <> 'waiting' returning r.*
+  where r.session_id = any(array(select id from held)) and r.id = any(array(select active_run from held)) and r.status <> 'waiting' returning r.*
 )
 select held.*, t.id as run_id, t.agent, t.input, t.model, t.attempt, t.started_at, t.start_cursor,
   t.input_tokens as run_input_tokens, t.output_tokens as run_output_tokens, t.cost_usd as run_cost_usd,

@@ -13,7 +13,7 @@ export async function getSession(orm: MikroORM, workspaceId: string, sessionId: 
   const em = orm.em.fork();
   const row = isId(sessionId) ? await em.findOne(SessionEntity, { id: sessionId, workspaceId }) : null;
   if (!row) throw noSession(sessionId);
-  const active = row.activeRun ? await em.findOne(RunEntity, { id: row.activeRun, workspaceId }) : null;
+  const active = row.activeRun ? await em.findOne(RunEntity, { id: row.activeRun, sessionId, workspaceId }) : null;
   return snapshot(row, active && { runId: active.id, agent: active.agent, startedAt: active.startedAt.toISOString() });
 }
 

@@ -124,7 +124,8 @@ interface CommentRow {
 // team stores its version with the event that shows it, at most a moment later.
 const commentStatement = `
 select c.id, a.kind, a.name, a.version, c.anchor, c.text, c.author_name, c.created_at, c.resolved_at
-from comment c join artifact a on a.id = c.artifact_id join run r on r.id = a.run_id
+from comment c join artifact a on a.session_id = c.session_id and a.id = c.artifact_id
+join run r on r.session_id = a.session_id and r.id = a.run_id
 where c.session_id = $1 and c.created_at <= $2 and ($3::uuid is null or c.id < $3)
   and (r.end_cursor <= $4 or a.created_at <= $5::timestamptz + interval '1 second')
 order by c.id desc limit $6`;

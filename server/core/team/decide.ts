@@ -53,7 +53,7 @@ export async function decideRun(pool: pg.Pool, team: Team, request: DecisionRequ
     }
     const waits = session ? waitingFor(run) : null;
     if (!session || waits?.approvalId !== approvalId) throw notWaiting(runId, run.status, waits);
-    const { stages, decisions } = await readTeamLedger(client, runId);
+    const { stages, decisions } = await readTeamLedger(client, { sessionId, runId });
     const turn = Math.max(...stages.keys());
     let chunk: Chunk | null = null;
     if (decision === 'reject') {
@@ -114,8 +114,8 @@ async function goOn(
   );
   await client.query(
     `update run set status = 'queued', approval_id = null, approval_stage = null, lease_until = ${leaseOverSinceStart}
-     where id = $1`,
-    [runId],
+     where id = $1 and session_id = $2`,
+    [runId, sessionId],
   );
 }
 

@@ -55,7 +55,7 @@ async function executeTeam(
   };
   let appender = options.log.appender(run.lease, run.lastCursor);
   try {
-    if (!fresh) position.ledger = await untilAnswered(() => readTeamLedger(options.pool, run.lease.runId), signal);
+    if (!fresh) position.ledger = await untilAnswered(() => readTeamLedger(options.pool, run.lease), signal);
     for (;;) {
       const next = nextOf(team, position.input, position.ledger);
       if (next.kind !== 'stage') return { executed: settled(next, position.usage), appender };

@@ -31,11 +31,14 @@ export const stepPrefix = (turn: number) => `${turn}/`;
 
 export const emptyLedger: TeamLedger = { stages: new Map(), decisions: new Map() };
 
-export async function readTeamLedger(db: pg.Pool | pg.PoolClient, runId: string): Promise<TeamLedger> {
+export async function readTeamLedger(
+  db: pg.Pool | pg.PoolClient,
+  { sessionId, runId }: { sessionId: string; runId: string },
+): Promise<TeamLedger> {
   const result = await db.query<{ name: string; value: string; last_cursor: string }>(
     `select name, value::text as value, last_cursor from run_step
-     where run_id = $1 and (starts_with(name, $2) or starts_with(name, $3))`,
-    [runId, stagePrefix, decisionPrefix],
+     where run_id = $1 and session_id = $4 and (starts_with(name, $2) or starts_with(name, $3))`,
+    [runId, stagePrefix, decisionPrefix, sessionId],
   );
   const ledger: TeamLedger = { stages: new Map(), decisions: new Map() };
   for (const { name, value, last_cursor: lastCursor } of result.rows) {

@@ -36,7 +36,7 @@ with batch as (
   select id, workspace_id, run_id, $8, $9, $5, $7 from held
 ), waiting as (
   update run set status = 'waiting', node = null, approval_id = $11, approval_stage = $10::text
-  from held where run.id = held.run_id and $11::uuid is not null
+  from held where run.session_id = held.id and run.id = held.run_id and $11::uuid is not null
   returning ${deliveryColumns}
 ), artifacts as (${insertArtifacts('held', artifactColumns)}
 ), deliveries as (${queueDeliveries({ runs: 'waiting', at: '$7::timestamptz', lastCursor: '$5::bigint' })}

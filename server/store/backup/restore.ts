@@ -10,7 +10,7 @@ import { passingTables, storedTables } from '../tables.ts';
 import { BackupError } from './error.ts';
 import type { Counts, Frame, Table } from './format.ts';
 import type { BackupFile } from './read.ts';
-import { copyOf } from './write.ts';
+import { copyIn } from './write.ts';
 
 const begin = `
 begin;
@@ -155,7 +155,7 @@ async function loadTable(
   async function* rows(): AsyncGenerator<Buffer> {
     for (; !next.done && next.value.kind === 'rows'; next = await frames.next()) yield next.value.bytes;
   }
-  const copy = client.query(copyFrom(`${copyOf(table)} from stdin`));
+  const copy = client.query(copyFrom(copyIn(table)));
   await pipeline(rows(), copy, { signal });
   return { count: copy.rowCount, next };
 }

@@ -87,12 +87,17 @@ async function readTables(client: Client): Promise<Table[]> {
   return rows;
 }
 
-export const copyOf = ({ name, columns }: Table) => `copy "${name}" (${columns.map((one) => `"${one}"`).join(', ')})`;
+const listOf = ({ columns }: Table) => columns.map((one) => `"${one}"`).join(', ');
+
+export const copyIn = (table: Table) => `copy "${table.name}" (${listOf(table)}) from stdin`;
+
+/** A table that is divided into partitions can be copied only as a query. */
+const copyOut = (table: Table) => `copy (select ${listOf(table)} from "${table.name}") to stdout`;
 
 async function* framesOf(client: Client, tables: readonly Table[], counts: Counts): AsyncGenerator<Buffer> {
   for (const table of tables) {
     yield textFrame('table', table);
-    const copy = client.query(copyTo(`${copyOf(table)} to stdout`));
+    const copy = client.query(copyTo(copyOut(table)));
     for await (const bytes of copy as AsyncIterable<Buffer>) {
       yield frameHead('rows', bytes.length);
       yield bytes;
