@@ -16,10 +16,10 @@ import { describeLease, StopError, type StopReason } from './execute.ts';
 import { renewLeases, requeueRuns } from './leases.ts';
 import { tickMilliseconds } from './lease-time.ts';
 import { tellEnding } from './log-run.ts';
+import { createScan } from './scan.ts';
 import { createSessionDeletion } from './session-deletion.ts';
 import { runSlot } from './slot.ts';
 import type { StartRequest } from './start-request.ts';
-import { takeUpRuns } from './take-up.ts';
 
 export interface RunsOptions extends SlotOptions {
   executables: readonly Executable[];
@@ -59,9 +59,6 @@ export interface Runs {
   drain(): Promise<void>;
 }
 
-/** How many slots a scan reserves if there is no hint that runs are queued. */
-const probeSlots = 4;
-
 /** Starting a run takes half a millisecond, and a thousand may start at once while others stream. */
 const beginningsPerTurn = 4;
 
@@ -76,16 +73,7 @@ export function createRuns(options: RunsOptions): Runs {
   const sessionDeleted = createSessionDeletion(hub, bus, executing);
   /** Runs that are being accepted: the table has them under this node's id, but they have no slot yet. */
   const accepting = new Set<string>();
-  /** The runs that the last process left have been taken up. */
-  let recovered = false;
-  let recovering = false;
-  /** Slots that are reserved while a statement decides which runs get them. */
-  let reserved = 0;
   let draining = false;
-  /** Runs may be waiting for a slot. */
-  let queueHint = false;
-  let scanning: Promise<number> | null = null;
-  let scanAgain = false;
   let ticking: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
 
@@ -119,66 +107,28 @@ export function createRuns(options: RunsOptions): Runs {
     if (executing.get(lease.runId) === slot) executing.delete(lease.runId);
     leave();
     // A run that waits may have been answered before its slot was free.
-    if (queueHint || ofWorkspace !== null || executable.canWait) await scanForRuns();
+    if (scan.hinted() || ofWorkspace !== null || executable.canWait) await scan.run();
   }
 
-  const freeSlots = () => (draining ? 0 : options.maxRuns - executing.size - reserved);
-
-  async function takeUp(): Promise<number> {
-    // Reserving slots for an empty scan would reject new runs.
-    const limit = queueHint ? freeSlots() : Math.min(freeSlots(), probeSlots);
-    if (limit <= 0) return 0;
-    reserved += limit;
-    // A run that is queued while the statement runs sets it again.
-    queueHint = false;
-    try {
-      const own = recovering && !recovered;
-      const except = [...executing.keys(), ...accepting];
-      const { runs, ended } = await takeUpRuns(pool, executables, { node, limit, own, except, ofWorkspace });
-      recovered ||= own;
-      // There may be more runs than the limit.
-      queueHint ||= runs.length === limit;
-      scanAgain ||= queueHint;
+  const scan = createScan({
+    ...options,
+    executing,
+    accepting,
+    draining: () => draining,
+    taken({ runs, ended }) {
       for (const chunk of ended) publish(chunk);
       const now = performance.now();
       for (const { run, usage } of runs) execute(run, usage, now);
-      return runs.length;
-    } finally {
-      reserved -= limit;
-    }
-  }
-
-  /** Runs that this scan misses are taken up by the next tick of a node. */
-  async function scan(): Promise<number> {
-    let taken = 0;
-    try {
-      while (scanAgain) {
-        scanAgain = false;
-        taken += await takeUp();
-      }
-    } catch (error) {
-      queueHint = true;
-      logger.warn({ err: error }, 'Could not take up runs; retrying');
-    } finally {
-      scanning = null;
-    }
-    return taken;
-  }
-
-  /** Runs one scan at a time. Slots that become free during a scan are filled by the next one. */
-  function scanForRuns(): Promise<number> {
-    scanAgain = true;
-    scanning ??= scan();
-    return scanning;
-  }
+    },
+  });
 
   /** Call after a run was queued: a slot may be free here. */
   async function takeUpQueued(): Promise<void> {
-    queueHint = true;
+    scan.hint();
     bus.queued();
-    const isFree = freeSlots() > 0;
+    const isFree = scan.freeSlots() > 0;
     // A scan that runs now holds slots and may have missed the run.
-    const scanned = scanForRuns();
+    const scanned = scan.run();
     if (isFree) await scanned;
   }
 
@@ -191,7 +141,7 @@ export function createRuns(options: RunsOptions): Runs {
     } catch (error) {
       logger.warn({ err: error }, 'Could not renew leases; retrying');
     }
-    await scanForRuns();
+    await scan.run();
     ticking = null;
   }
 
@@ -212,8 +162,8 @@ export function createRuns(options: RunsOptions): Runs {
   bus.subscribe({
     cancelled: (runId) => stop(executing.get(runId), 'cancelled'),
     queued() {
-      queueHint = true;
-      void scanForRuns();
+      scan.hint();
+      void scan.run();
     },
   });
 
@@ -222,19 +172,19 @@ export function createRuns(options: RunsOptions): Runs {
       const executable = executables.find((candidate) => candidate.agent.name === agent);
       if (!executable) throw new TypeError(`No executable is called ${agent}`);
       // With a limit per workspace, only `takeUpRuns` counts the runs.
-      const queued = freeSlots() <= 0 || ofWorkspace !== null;
+      const queued = scan.freeSlots() <= 0 || ofWorkspace !== null;
       const runId = uuidv7();
       const since = performance.now();
       accepting.add(runId);
-      if (!queued) reserved += 1;
+      const reserved = queued ? null : scan.reserve();
       let started: Started | null = null;
       try {
         started = await acceptRun(acceptance, { ...request, executable, runId, node, queued });
       } finally {
-        if (!queued) reserved -= 1;
+        reserved?.[Symbol.dispose]();
         accepting.delete(runId);
         // The slot stays free, and a run may have been queued meanwhile.
-        if (queueHint && !queued && (started === null || started.attached)) void scanForRuns();
+        if (scan.hinted() && !queued && (started === null || started.attached)) void scan.run();
       }
       if (started.attached) return started;
       if (!queued) execute(started.run, { inputTokens: 0, outputTokens: 0, costUsd: request.noCost }, since);
@@ -265,9 +215,9 @@ export function createRuns(options: RunsOptions): Runs {
     },
     sessionDeleted,
     async recover() {
-      recovering = true;
-      queueHint = true;
-      const count = await scanForRuns();
+      scan.takeUpOwn();
+      scan.hint();
+      const count = await scan.run();
       timer = setInterval(() => {
         ticking ??= tick();
       }, tickMilliseconds);
