@@ -125,6 +125,17 @@ export const rooms = {
   'server/core/people': {
     may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit', 'server/core/sessions'],
   },
+  'server/core/operate': {
+    may: [
+      ...core,
+      'server/core/.',
+      'server/core/audit',
+      'server/core/log',
+      'server/core/people/require-service-key.ts',
+      'server/core/runs',
+      'server/core/sessions',
+    ],
+  },
   'server/core/erasure': { may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit'] },
   'server/core/account': {
     may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit', 'server/core/sign-in'],

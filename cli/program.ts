@@ -14,6 +14,7 @@ import { addLogin } from './commands/login.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addMembers } from './commands/members.ts';
 import { addOpen } from './commands/open.ts';
+import { addOperate } from './commands/operate.ts';
 import { addRecordings } from './commands/recordings.ts';
 import { addRun } from './commands/run.ts';
 import { addRuns } from './commands/runs.ts';
@@ -73,6 +74,7 @@ export function createProgram(agents: Registry): { program: Command; context: Co
   addBackup(program, context);
   addSecrets(program, context);
   addAdmin(program, context);
+  addOperate(program, context);
   addDoctor(program, context);
   addCompletion(program, context);
   explainUsage(program);
@@ -114,5 +116,6 @@ export const withoutAgents: ReadonlySet<string> = new Set([
   'restore',
   'secrets',
   'admin',
+  'operate',
   'doctor',
 ]);

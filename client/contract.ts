@@ -20,6 +20,12 @@ import type {
   serviceAccountPageSchema,
   serviceAccountUpdateInput,
 } from '../schema/member.ts';
+import type {
+  OperatorRunFilter as RunFilter,
+  operatorRunPageSchema,
+  cancelRunsInput,
+  requeueRunsInput,
+} from '../schema/operator-runs.ts';
 import type { runPageSchema, waitingPageSchema } from '../schema/run.ts';
 import type { SessionFilter as Filters, sessionPageSchema, sessionUpdateInput } from '../schema/session.ts';
 import type { shareCreateInput, sharedCommentPageSchema, sharePageSchema } from '../schema/share.ts';
@@ -50,6 +56,7 @@ export type { Comment } from '../schema/comment.ts';
 export type { ErrorCode, Issue } from '../schema/errors.ts';
 export type { Key, NewKey } from '../schema/key.ts';
 export type { Invitation, Member, MemberErasure, ServiceAccount } from '../schema/member.ts';
+export type { CancelledRuns, OperatorRun, RequeuedRuns } from '../schema/operator-runs.ts';
 export type { Opportunity } from '../schema/opportunity.ts';
 export type { Entry } from '../schema/phase.ts';
 export type { Prd } from '../schema/prd.ts';
@@ -116,6 +123,14 @@ export type WorkspaceRequest = z.input<typeof workspaceCreateInput>;
 export type WorkspaceChanges = z.input<typeof workspaceUpdateInput>;
 export type RunPage = z.output<typeof runPageSchema>;
 export type WaitingRunPage = z.output<typeof waitingPageSchema>;
+/** A page of the runs of all workspaces. */
+export type OperatorRunPage = z.output<typeof operatorRunPageSchema>;
+/** What a list of the runs of all workspaces can be limited to. */
+export type OperatorRunFilter = RunFilter;
+/** Which runs to cancel. */
+export type CancelRuns = z.input<typeof cancelRunsInput>;
+/** Which runs to put back into the queue. */
+export type RequeueRuns = z.input<typeof requeueRunsInput>;
 export type SessionPage = z.output<typeof sessionPageSchema>;
 /** What a list of sessions can be limited to. */
 export type SessionFilter = Filters;

@@ -57,6 +57,28 @@ export const auditActions = {
     before: z.object({ stage: z.string().meta({ examples: ['prd'] }), approvalId: id }),
     after: z.object({ sessionId: id, decision: z.enum(['approve', 'revise', 'reject']) }),
   },
+  'run.cancelled': {
+    words: 'Whoever runs the service cancelled a run.',
+    target: 'run',
+    before: null,
+    after: z.object({
+      sessionId: id,
+      agent: z
+        .string()
+        .max(100)
+        .meta({ examples: ['code'] }),
+    }),
+  },
+  'run.requeued': {
+    words: 'Whoever runs the service put a run back into the queue.',
+    target: 'run',
+    before: null,
+    after: z.object({
+      sessionId: id,
+      attempt: z.int().meta({ examples: [2] }),
+      node: id.nullable().describe('The node that executed it until then.'),
+    }),
+  },
   'comment.deleted': {
     words: 'A comment of somebody else was deleted.',
     target: 'comment',

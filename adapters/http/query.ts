@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commentFilterShape } from '../../schema/comment.ts';
+import { operatorRunFilterShape } from '../../schema/operator-runs.ts';
 import { sessionFilterShape } from '../../schema/session.ts';
 import { shareFilterShape } from '../../schema/share.ts';
 import { parseCursor } from '../../server/core/procedures/start-run.ts';
@@ -30,6 +31,21 @@ export const pageQuery = z.object({
 });
 
 export const sessionsQuery = pageQuery.extend(sessionFilterShape);
+
+/** The OpenAPI document describes it as a number. */
+const secondsQuery = (description: string) =>
+  wholeNumber.optional().meta({
+    description,
+    override({ jsonSchema }) {
+      delete jsonSchema.pattern;
+      Object.assign(jsonSchema, { type: 'integer', minimum: 0 });
+    },
+  });
+
+export const operatorRunsQuery = pageQuery.extend({
+  ...operatorRunFilterShape,
+  olderThanSeconds: secondsQuery(operatorRunFilterShape.olderThanSeconds.description ?? ''),
+});
 
 export const signalsQuery = pageQuery.extend({
   query: optionalText.describe('Words to search for. Sorts by relevance; cannot be combined with `before`.'),

@@ -13,6 +13,7 @@ import type { Layout } from '../http/route.ts';
 import { meRoute } from './me-route.ts';
 import { memberRoutes } from './member-routes.ts';
 import { modelRoutes } from './model-routes.ts';
+import { operatorRunRoutes } from './operator-run-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { runRoutes } from './run-routes.ts';
 import { sandboxRoutes } from './sandbox-routes.ts';
@@ -47,6 +48,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...signOnRoutes,
       ...workspaceRoutes,
       ...operatorRoutes,
+      ...operatorRunRoutes,
       ...accountRoutes,
       ...auditRoutes,
       ...budgetRoutes,

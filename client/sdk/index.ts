@@ -13,6 +13,7 @@ export type { Webhooks } from './webhooks.ts';
 export type { CommentQuery, Comments } from './comments.ts';
 export type { ImportOptions, SignalQuery, Signals } from './signals.ts';
 export type { AuditLog, AuditQuery } from './audit-log.ts';
+export type { Operator, OperatorRunQuery } from './operator.ts';
 export type { Budgets } from './budgets.ts';
 export type { Keys } from './keys.ts';
 export type { Members } from './members.ts';
@@ -114,6 +115,13 @@ export type {
   Problem,
   QaReport,
   Recording,
+  CancelledRuns,
+  CancelRuns,
+  OperatorRun,
+  OperatorRunFilter,
+  OperatorRunPage,
+  RequeuedRuns,
+  RequeueRuns,
   Run as RunRecord,
   RunPage,
   Session as SessionState,

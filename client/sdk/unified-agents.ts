@@ -16,6 +16,7 @@ import type {
 import { AuditLog } from './audit-log.ts';
 import { originOf } from './base-url.ts';
 import { Budgets } from './budgets.ts';
+import { Operator } from './operator.ts';
 import { type ApiRequest, Connection } from './connection.ts';
 import { Keys } from './keys.ts';
 import { Listing, type PageQuery } from './listing.ts';
@@ -66,6 +67,8 @@ export class UnifiedAgents {
   readonly workspaces: Workspaces;
   readonly audit: AuditLog;
   readonly budgets: Budgets;
+  /** For whoever runs the service, with the service key. */
+  readonly operator: Operator;
   readonly webhooks: Webhooks;
   readonly #connection: Connection;
 
@@ -100,6 +103,7 @@ export class UnifiedAgents {
     this.workspaces = new Workspaces(this.#connection);
     this.audit = new AuditLog(this.#connection);
     this.budgets = new Budgets(this.#connection);
+    this.operator = new Operator(this.#connection);
     this.webhooks = new Webhooks(this.#connection);
   }
 

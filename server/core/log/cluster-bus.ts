@@ -1,6 +1,8 @@
 /** Messages from other nodes. They are only hints: the tables decide. */
 export interface BusListener {
   cancelled(runId: string): void;
+  /** A run was taken from its node. */
+  requeued(runId: string): void;
   deleted(sessionId: string): void;
   /** A run waits for a slot. */
   queued(): void;
@@ -13,6 +15,7 @@ export interface ClusterBus {
   /** These sessions have new events. */
   stored(sessionIds: readonly string[]): void;
   cancelled(runId: string): void;
+  requeued(runId: string): void;
   deleted(sessionId: string): void;
   queued(): void;
   accessChanged(): void;
@@ -25,6 +28,7 @@ export interface ClusterBus {
 export const noClusterBus: ClusterBus = {
   stored() {},
   cancelled() {},
+  requeued() {},
   deleted() {},
   queued() {},
   accessChanged() {},

@@ -20,6 +20,7 @@ interface Message {
   sessions?: readonly string[];
   all?: boolean;
   cancelled?: string;
+  requeued?: string;
   deleted?: string;
   queued?: boolean;
   keys?: boolean;
@@ -60,6 +61,7 @@ export function createDatabaseBus(options: DatabaseBusOptions): ClusterBus {
     for (const sessionId of message.sessions ?? []) hub.wake(sessionId);
     for (const listener of listeners) {
       if (message.cancelled !== undefined) listener.cancelled?.(message.cancelled);
+      if (message.requeued !== undefined) listener.requeued?.(message.requeued);
       if (message.deleted !== undefined) listener.deleted?.(message.deleted);
       if (message.queued) listener.queued?.();
       if (message.keys) listener.accessChanged?.();
@@ -104,6 +106,7 @@ export function createDatabaseBus(options: DatabaseBusOptions): ClusterBus {
       enqueue();
     },
     cancelled: (runId) => enqueue({ node, cancelled: runId }),
+    requeued: (runId) => enqueue({ node, requeued: runId }),
     deleted: (sessionId) => enqueue({ node, deleted: sessionId }),
     queued: () => enqueue({ node, queued: true }),
     accessChanged: () => enqueue({ node, keys: true }),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { invitationSchema } from '../../../schema/member.ts';
 import {
   adminRecoverySchema,
@@ -5,12 +6,26 @@ import {
   operatorRecoverInput,
   setupLinkSchema,
 } from '../../../schema/operator.ts';
+import {
+  cancelledRunsSchema,
+  cancelRunsInput,
+  operatorRunFilterShape,
+  operatorRunPageSchema,
+  requeuedRunsSchema,
+  requeueRunsInput,
+} from '../../../schema/operator-runs.ts';
+import { requireServiceKey } from '../people/require-service-key.ts';
 import { people } from './load-people.ts';
+import { operation } from './load-operation.ts';
 import { requestBody } from './request-body.ts';
+import { pageShape } from './session-router.ts';
 import { procedure, router } from './trpc.ts';
 
 // No `recent`: browsers are refused, and keys need not sign in.
-const operating = procedure.meta({ scope: 'operate', reach: 'system' });
+const operating = procedure.meta({ scope: 'operate', reach: 'system' }).use(({ ctx, next }) => {
+  requireServiceKey(ctx);
+  return next();
+});
 
 /** Procedures for the first start. */
 export const setupLinkRouter = router({
@@ -18,8 +33,27 @@ export const setupLinkRouter = router({
   create: operating.output(setupLinkSchema).mutation(async ({ ctx }) => (await people()).createSetupLink(ctx)),
 });
 
-/** Procedures for whoever runs the service, if nobody else can get in. */
+/** Runs of all workspaces. */
+const runs = router({
+  list: operating
+    .input(z.object({ ...pageShape, ...operatorRunFilterShape }).optional())
+    .output(operatorRunPageSchema)
+    .query(async ({ ctx, input }) => (await operation()).listAllRuns(ctx.services.pool, input ?? { limit: 50 })),
+  /** Cancels all runs that match a filter. */
+  cancel: operating
+    .input(requestBody(cancelRunsInput))
+    .output(cancelledRunsSchema)
+    .mutation(async ({ ctx, input }) => (await operation()).cancelRuns(ctx, input)),
+  /** Puts a run, or those of a node, back into the queue. */
+  requeue: operating
+    .input(requestBody(requeueRunsInput))
+    .output(requeuedRunsSchema)
+    .mutation(async ({ ctx, input }) => (await operation()).requeueRuns(ctx, input)),
+});
+
+/** Procedures for whoever runs the service: the runs of all workspaces, and the way in if nobody else can get in. */
 export const operatorRouter = router({
+  runs,
   /** Only this answer shows the link. */
   recover: operating
     .input(requestBody(operatorRecoverInput).optional())

@@ -3,6 +3,7 @@ import type { AnyStartable } from '../../../agents/agent.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { RunStatus } from '../../../schema/run.ts';
 import { isId } from '../../store/id.ts';
+import { type AuditOrigin, recordAudit } from '../audit/record.ts';
 import type { Chunk } from '../log/chunk.ts';
 import { endRunFromOutside } from './ending.ts';
 
@@ -15,22 +16,25 @@ export interface RunPlace {
 
 /**
  * Ends a run, whichever node executes it. The ending raises the session's fence, so nothing of the run is stored afterwards.
- * Returns null if the run was cancelled before. Throws ServiceError `not_found` or `run_ended`.
+ * With `origin`, that is recorded in the audit log. Returns null if the run was cancelled before. Throws ServiceError
+ * `not_found` or `run_ended`.
  */
 export async function cancelRun(
   pool: pg.Pool,
   agents: readonly Pick<AnyStartable, 'name' | 'usesSandbox'>[],
   { workspaceId, sessionId, runId }: RunPlace,
+  origin: AuditOrigin | null = null,
 ): Promise<Chunk | null> {
   const run = await readStatus(pool, workspaceId, sessionId, runId);
   if (run.status === 'cancelled') return null;
   const usesSandbox = agents.find((agent) => agent.name === run.agent)?.usesSandbox ?? false;
-  const chunk = await endRunFromOutside(pool, {
-    sessionId,
-    runId,
-    usesSandbox,
-    ending: { outcome: 'cancelled', code: 'cancelled', message: 'The run was cancelled.' },
-  });
+  const ending = { outcome: 'cancelled', code: 'cancelled', message: 'The run was cancelled.' } as const;
+  const record = async (client: pg.PoolClient) => {
+    if (origin === null) return;
+    const target = { type: 'run', id: runId, name: null };
+    await recordAudit(client, origin, { action: 'run.cancelled', target, after: { sessionId, agent: run.agent } });
+  };
+  const chunk = await endRunFromOutside(pool, { sessionId, runId, usesSandbox, ending }, null, record);
   if (chunk) return chunk;
   // The run ended after its status was read.
   const ended = await readStatus(pool, workspaceId, sessionId, runId);

@@ -137,12 +137,14 @@ async function writeEndings(
 
 /**
  * Ends a run from the state of its rows: for a cancel, for a run that no node executes, and for an attempt that does not know
- * which of its events were stored. With `fence`, only that attempt is ended; null ends any.
+ * which of its events were stored. With `fence`, only that attempt is ended; null ends any. `also` is done in the same
+ * transaction, if the run is ended.
  */
 export async function endRunFromOutside(
   pool: pg.Pool,
   request: EndRequest,
   fence: number | null = null,
+  also?: (client: pg.PoolClient) => Promise<void>,
 ): Promise<Chunk | null> {
   return inTransaction(pool, async (client) => {
     const result = await client.query<Record<string, unknown>>(
@@ -155,7 +157,9 @@ export async function endRunFromOutside(
     const row = result.rows[0];
     const standing = row && toStanding(row);
     if (!standing || (fence !== null && standing.fence !== fence)) return null;
-    return endRun(client, request, { ...standing, usage: request.usage ?? standing.usage });
+    const chunk = await endRun(client, request, { ...standing, usage: request.usage ?? standing.usage });
+    if (chunk) await also?.(client);
+    return chunk;
   });
 }
 

@@ -4,6 +4,7 @@ import type { Model } from '../../../agents/ports.ts';
 import { ServiceError } from '../../../schema/errors.ts';
 import type { Usage } from '../../../schema/event.ts';
 import type { Run } from '../../../schema/run.ts';
+import type { AuditOrigin } from '../audit/record.ts';
 import type { Budgets } from '../budgets/budgets.ts';
 import type { Chunk } from '../log/chunk.ts';
 import { createLimitPerTick } from '../../process/limit-per-tick.ts';
@@ -16,6 +17,7 @@ import { describeLease, StopError, type StopReason } from './execute.ts';
 import { renewLeases, requeueRuns } from './leases.ts';
 import { tickMilliseconds } from './lease-time.ts';
 import { tellEnding } from './log-run.ts';
+import { type RequeueRequest, requeueRun } from './requeue.ts';
 import { createScan } from './scan.ts';
 import { createSessionDeletion } from './session-deletion.ts';
 import { runSlot } from './slot.ts';
@@ -44,7 +46,10 @@ type NewRun = Omit<StartRequest, 'runId' | 'node' | 'queued' | 'executable'> & {
 export interface Runs {
   /** Accepts a run and executes it. If all slots are taken, the run is queued for the first node that has a free one. */
   start(request: NewRun): Promise<Started>;
-  cancel(request: RunPlace): Promise<void>;
+  /** Returns false if the run was cancelled before. With `origin`, the cancel is recorded in the audit log. */
+  cancel(request: RunPlace, origin?: AuditOrigin): Promise<boolean>;
+  /** Puts a run back into the queue, whichever node executes it. Returns false if it is in the queue already. */
+  requeue(request: RequeueRequest): Promise<boolean>;
   /** Cancels the runs of deleted workspaces, on all nodes. */
   cancelOfDeletedWorkspaces(): Promise<void>;
   /** Answers a run that waits. The first node with a free slot continues it. Returns the run as the first answer did. */
@@ -151,16 +156,30 @@ export function createRuns(options: RunsOptions): Runs {
     tellEnding(options, chunk);
   }
 
-  async function cancel(request: RunPlace): Promise<void> {
-    const chunk = await cancelRun(pool, agents, request);
+  async function cancel(request: RunPlace, origin?: AuditOrigin): Promise<boolean> {
+    const chunk = await cancelRun(pool, agents, request, origin);
     stop(executing.get(request.runId), 'cancelled');
-    if (!chunk) return;
+    if (!chunk) return false;
     publish(chunk);
     bus.cancelled(request.runId);
+    return true;
+  }
+
+  /** Stops a run that was taken from this node. Only then can this node take it up again. */
+  async function letGo(runId: string): Promise<void> {
+    const slot = executing.get(runId);
+    stop(slot, 'lost');
+    await slot?.finished;
   }
 
   bus.subscribe({
     cancelled: (runId) => stop(executing.get(runId), 'cancelled'),
+    requeued(runId) {
+      void letGo(runId).then(() => {
+        scan.hint();
+        return scan.run();
+      });
+    },
     queued() {
       scan.hint();
       void scan.run();
@@ -192,6 +211,17 @@ export function createRuns(options: RunsOptions): Runs {
       return started;
     },
     cancel,
+    async requeue(request) {
+      try {
+        if (!(await requeueRun(pool, request))) return false;
+        bus.requeued(request.runId);
+        await letGo(request.runId);
+        return true;
+      } finally {
+        // A request that was refused also locked the session, so a scan may have skipped the run meanwhile.
+        await takeUpQueued();
+      }
+    },
     async cancelOfDeletedWorkspaces() {
       for (const run of await runsOfDeletedWorkspaces(pool)) {
         try {

@@ -179,6 +179,10 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'workspaces.open': { ids: ['workspaceId'], changesBrowser: true, only: 'browserFinds' },
   'setupLinks.create': { ids: [], only: 'serviceKey' },
   // There are several admins, and none is named.
+  'operator.runs.list': { ids: [], only: 'serviceKey', operatorReaches: true },
+  // No run is so old.
+  'operator.runs.cancel': { ids: [], body: { olderThanSeconds: 300_000_000 }, only: 'serviceKey' },
+  'operator.runs.requeue': { ids: [], body: { node: '00000000-0000-7000-8000-0000000000ff' }, only: 'serviceKey' },
   'operator.recover': { ids: [], only: 'serviceKey' },
   'operator.invite': { ids: [], body: { name: 'Ann' }, only: 'serviceKey' },
   'account.get': own,

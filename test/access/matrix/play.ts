@@ -79,7 +79,7 @@ async function playActor(
 /** An answer about one's own workspace, such as a list, names nothing of others. */
 function leaks({ ids }: World, actor: Actor, { name, rule }: MatrixCall, cells: readonly Cell[]): string[] {
   // Who operates the service sees all workspaces.
-  if (rule.procedure === 'workspaces.list' && actor.scopes(rule).has('operate')) return [];
+  if ((rule.procedure === 'workspaces.list' || rule.operatorReaches) && actor.scopes(rule).has('operate')) return [];
   const others = [...Object.values(ids.foreign), ...Object.values(ids.deleted)];
   return cells.flatMap(({ tenant, got }) =>
     tenant === 'own' && others.some((id) => got.text.includes(id))

@@ -68,6 +68,8 @@ export const audit: typeof english = {
     'session.deleted': 'Sitzung gelöscht',
     'session.exported': 'Ergebnisse einer Sitzung heruntergeladen',
     'run.decided': 'Über eine Stufe entschieden',
+    'run.cancelled': 'Lauf vom Betreiber abgebrochen',
+    'run.requeued': 'Lauf zurück in die Warteschlange gestellt',
     'comment.deleted': 'Fremder Kommentar gelöscht',
     'share.created': 'Link zum Teilen angelegt',
     'share.revoked': 'Link zum Teilen widerrufen',

@@ -69,6 +69,8 @@ export const audit = {
     'session.deleted': 'Session deleted',
     'session.exported': 'Results of a session downloaded',
     'run.decided': 'Stage decided',
+    'run.cancelled': 'Run cancelled by the operator',
+    'run.requeued': 'Run put back into the queue',
     'comment.deleted': 'Comment of somebody else deleted',
     'share.created': 'Share link made',
     'share.revoked': 'Share link revoked',

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import {
+  cancelledRunsSchema,
+  cancelRunsInput,
+  operatorRunFilterShape,
+  operatorRunPageSchema,
+  operatorRunSchema,
+  requeuedRunsSchema,
+  requeueRunsInput,
+} from '../../schema/operator-runs.ts';
+import type { Builder } from './builder.ts';
+import { managementFields } from './management.ts';
+import type { Types } from './types.ts';
+
+/** Adds the fields for the runs of all workspaces. They take the service key. */
+export function addOperatorRunFields(builder: Builder, types: Types): void {
+  const manage = managementFields(builder, types);
+  manage.list('operatorRuns', {
+    description: 'The runs of all workspaces, newest first. Takes the service key.',
+    node: operatorRunSchema,
+    page: operatorRunPageSchema,
+    items: 'runs',
+    id: 'runId',
+    values: z.object(operatorRunFilterShape),
+    call: ({ operator }, page) => operator.runs.list(page),
+  });
+  manage.mutation('cancelRuns', {
+    description: 'Cancels all runs that match a filter, in all workspaces. Takes the service key.',
+    output: cancelledRunsSchema,
+    input: cancelRunsInput,
+    call: ({ operator }, { input }) => operator.runs.cancel(input),
+  });
+  manage.mutation('requeueRuns', {
+    description: 'Puts a run, or all runs of a node, back into the queue. Takes the service key.',
+    output: requeuedRunsSchema,
+    input: requeueRunsInput,
+    call: ({ operator }, { input }) => operator.runs.requeue(input),
+  });
+}

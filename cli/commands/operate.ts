@@ -1,0 +1,12 @@
+import type { Command } from 'commander';
+import type { Context } from '../context.ts';
+import { addOperateRuns } from './operate-runs.ts';
+
+/** Commands for the team that runs the service, on all of its workspaces. */
+export function addOperate(program: Command, context: Context): void {
+  const operate = program
+    .command('operate')
+    .summary('list, cancel and requeue the runs of all workspaces')
+    .description('For whoever runs the service, on all workspaces. It takes the service key.');
+  addOperateRuns(operate, context);
+}

@@ -1,0 +1,41 @@
+import type {
+  CancelledRuns,
+  CancelRuns,
+  OperatorRun,
+  OperatorRunFilter,
+  OperatorRunPage,
+  RequeuedRuns,
+  RequeueRuns,
+} from '../contract.ts';
+import type { Connection } from './connection.ts';
+import { Listing, type PageQuery } from './listing.ts';
+
+const base = '/api/v1/operator';
+
+export interface OperatorRunQuery extends PageQuery, OperatorRunFilter {}
+
+/** For whoever runs the service. Every method takes the service key. */
+export class Operator {
+  readonly #connection: Connection;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** Lists the runs of all workspaces, the newest first. A page also has how many are unfinished. */
+  runs({ before, ...query }: OperatorRunQuery = {}): Listing<OperatorRun, OperatorRunPage> {
+    const load = (from: string | undefined) =>
+      this.#connection.json<OperatorRunPage>({ path: `${base}/runs`, query: { ...query, before: from } });
+    return new Listing(before, load, ({ runs }) => runs);
+  }
+
+  /** Cancels all runs that match a filter, or `all`. With `dryRun`, only counts them. */
+  cancelRuns(request: CancelRuns): Promise<CancelledRuns> {
+    return this.#connection.json({ method: 'POST', path: `${base}/runs/cancel`, body: request, unhurried: true });
+  }
+
+  /** Puts a run, or all runs that execute at a node, back into the queue. */
+  requeueRuns(request: RequeueRuns): Promise<RequeuedRuns> {
+    return this.#connection.json({ method: 'POST', path: `${base}/runs/requeue`, body: request, unhurried: true });
+  }
+}

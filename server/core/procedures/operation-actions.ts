@@ -1,0 +1,4 @@
+/** What the procedures for whoever runs the service do. `load-operation` loads it. */
+export { cancelRuns } from '../operate/cancel-runs.ts';
+export { listAllRuns } from '../operate/list-runs.ts';
+export { requeueRuns } from '../operate/requeue-runs.ts';
