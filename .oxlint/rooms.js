@@ -209,6 +209,7 @@ export const rooms = {
   'cli/become-service.ts': { may: ['cli', 'server/main.ts'] },
   'cli/copy-database.ts': { may: ['cli', 'server/store/backup/main.ts'] },
   'cli/rotate-secrets.ts': { may: ['cli', 'server/store/rotate/main.ts'] },
+  'cli/pack/trim-packages.ts': { may: ['server/providers/sandbox'] },
   web: {
     may: ['schema', 'agents/kit/token-files.ts', 'client/react', 'client/sdk'],
     types: ['server/core/procedures/router.ts'],

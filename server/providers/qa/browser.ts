@@ -7,6 +7,7 @@ import type { NotChecked } from '../../../agents/ports.ts';
 import { findProgram, hostPaths } from '../sandbox/host-paths.ts';
 import { moduleExtension } from '../../process/module-extension.ts';
 import { failedHere, notChecked, program, programs, type Ran, runCommand, runTool, type ToolPlace } from './tool.ts';
+import { leftOut } from './left-out.ts';
 import { openPreviewGate, type PreviewGate } from './preview-gate.ts';
 
 const megabyte = 1024 * 1024;
@@ -85,6 +86,8 @@ interface UsableBrowser {
 /** Returns the browser that can run here, or the reason why none can. */
 export async function usableBrowser(place: BrowserPlace): Promise<UsableBrowser | NotChecked> {
   const { chromium } = place;
+  const missing = leftOut('playwright-core');
+  if (missing) return missing;
   if (chromium === null) return notChecked('Chromium was not found. Install it, or set CHROMIUM_PATH to its path.');
   const confined = (await place.boundary())?.name === 'bwrap';
   if (!confined && (process.getuid?.() ?? 0) === 0) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Checks } from '../../../agents/ports.ts';
 import type { Found } from '../../../schema/qa-report.ts';
 import { type BrowserPlace, runInBrowser } from './browser.ts';
+import { leftOut } from './left-out.ts';
 
 const score = z.number().min(0).max(1).nullable();
 const answer = z.object({
@@ -26,6 +27,8 @@ const percent = (value: number | null) => (value === null ? null : Math.round(va
 /** Measures the preview's first page as in a desktop browser. */
 export function pageMeter(place: BrowserPlace): Checks['measure'] {
   return async (url, signal) => {
+    const missing = leftOut('lighthouse');
+    if (missing) return missing;
     const result = await runInBrowser(place, { main: 'lighthouse', url, answer, failure }, signal);
     if ('reason' in result) return result;
     const { scores, audits } = result.answer;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ProjectFiles, Scanner } from '../../../agents/ports.ts';
 import { type Found, foundSchema } from '../../../schema/qa-report.ts';
+import { leftOut } from './left-out.ts';
 import { oxlintRules, readOxlint } from './oxlint.ts';
 import { notChecked, program, runTool, type ToolPlace } from './tool.ts';
 
@@ -8,17 +9,19 @@ const milliseconds = 60_000;
 
 /**
  * Creates a scanner that runs `child/<name>` in its own process. `beside` are files placed next to the project; `read`
- * parses the tool's output.
+ * parses the tool's output; `needs` is the package of the tool.
  */
 function scanner(
   place: ToolPlace,
-  { name, title, beside }: Pick<Scanner, 'name' | 'title'> & { beside?: ProjectFiles },
+  { name, title, needs, beside }: Pick<Scanner, 'name' | 'title'> & { needs: string; beside?: ProjectFiles },
   read: (printed: string) => Found[],
 ): Scanner {
   return {
     name,
     title,
     async scan(files, signal) {
+      const missing = leftOut(needs);
+      if (missing) return missing;
       const heard = Object.entries(files).map(([path, content]) => [path, withoutDirectives(content)] as const);
       const project = Object.fromEntries(heard);
       const input = { files: { ...project, ...beside }, input: { files: project } };
@@ -45,10 +48,19 @@ export function sourceScanners(place: ToolPlace): Scanner[] {
   return [
     scanner(
       place,
-      { name: 'oxlint', title: 'Mistakes in the code (oxlint)', beside: { 'rules.json': JSON.stringify(oxlintRules) } },
+      {
+        name: 'oxlint',
+        title: 'Mistakes in the code (oxlint)',
+        needs: 'oxlint',
+        beside: { 'rules.json': JSON.stringify(oxlintRules) },
+      },
       readOxlint,
     ),
-    scanner(place, { name: 'ast-grep', title: 'Dangerous patterns (ast-grep)' }, readFound),
-    scanner(place, { name: 'secretlint', title: 'Secrets in the code (secretlint)' }, readFound),
+    scanner(place, { name: 'ast-grep', title: 'Dangerous patterns (ast-grep)', needs: '@ast-grep/napi' }, readFound),
+    scanner(
+      place,
+      { name: 'secretlint', title: 'Secrets in the code (secretlint)', needs: '@secretlint/core' },
+      readFound,
+    ),
   ];
 }
