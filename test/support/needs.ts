@@ -43,6 +43,7 @@ const needs = {
   git: program('git'),
   unzip: program('unzip'),
   perl: program('perl'),
+  'systemd-analyze': program('systemd-analyze', debian('systemd')),
   bash: program('bash'),
   curl: program('curl'),
   zsh: program('zsh'),
