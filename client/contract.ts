@@ -20,6 +20,7 @@ import type {
   serviceAccountPageSchema,
   serviceAccountUpdateInput,
 } from '../schema/member.ts';
+import type { logVerificationInput } from '../schema/log-verification.ts';
 import type {
   OperatorRunFilter as RunFilter,
   operatorRunPageSchema,
@@ -56,6 +57,7 @@ export type { Comment } from '../schema/comment.ts';
 export type { ErrorCode, Issue } from '../schema/errors.ts';
 export type { Key, NewKey } from '../schema/key.ts';
 export type { Invitation, Member, MemberErasure, ServiceAccount } from '../schema/member.ts';
+export type { LogVerification, LogViolation } from '../schema/log-verification.ts';
 export type { CancelledRuns, OperatorRun, RequeuedRuns } from '../schema/operator-runs.ts';
 export type { Opportunity } from '../schema/opportunity.ts';
 export type { Entry } from '../schema/phase.ts';
@@ -123,6 +125,8 @@ export type WorkspaceRequest = z.input<typeof workspaceCreateInput>;
 export type WorkspaceChanges = z.input<typeof workspaceUpdateInput>;
 export type RunPage = z.output<typeof runPageSchema>;
 export type WaitingRunPage = z.output<typeof waitingPageSchema>;
+/** Which sessions to check, and how many at a time. */
+export type LogVerificationQuery = z.input<typeof logVerificationInput>;
 /** A page of the runs of all workspaces. */
 export type OperatorRunPage = z.output<typeof operatorRunPageSchema>;
 /** What a list of the runs of all workspaces can be limited to. */

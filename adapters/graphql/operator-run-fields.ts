@@ -8,7 +8,9 @@ import {
   requeuedRunsSchema,
   requeueRunsInput,
 } from '../../schema/operator-runs.ts';
+import { logVerificationInput, logVerificationSchema } from '../../schema/log-verification.ts';
 import type { Builder } from './builder.ts';
+import { textRowCost } from './limits.ts';
 import { managementFields } from './management.ts';
 import type { Types } from './types.ts';
 
@@ -23,6 +25,13 @@ export function addOperatorRunFields(builder: Builder, types: Types): void {
     id: 'runId',
     values: z.object(operatorRunFilterShape),
     call: ({ operator }, page) => operator.runs.list(page),
+  });
+  manage.query('logVerification', {
+    description: 'Checks the stored log of a page of sessions, or of one. Takes the service key.',
+    output: logVerificationSchema,
+    values: logVerificationInput,
+    cost: textRowCost * 100,
+    call: ({ operator }, given) => operator.verifyLog(given),
   });
   manage.mutation('cancelRuns', {
     description: 'Cancels all runs that match a filter, in all workspaces. Takes the service key.',

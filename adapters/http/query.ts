@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commentFilterShape } from '../../schema/comment.ts';
+import { logVerificationInput } from '../../schema/log-verification.ts';
 import { operatorRunFilterShape } from '../../schema/operator-runs.ts';
 import { sessionFilterShape } from '../../schema/session.ts';
 import { shareFilterShape } from '../../schema/share.ts';
@@ -46,6 +47,8 @@ export const operatorRunsQuery = pageQuery.extend({
   ...operatorRunFilterShape,
   olderThanSeconds: secondsQuery(operatorRunFilterShape.olderThanSeconds.description ?? ''),
 });
+
+export const logVerificationQuery = logVerificationInput.extend({ limit: limitTo(500, 100) });
 
 export const signalsQuery = pageQuery.extend({
   query: optionalText.describe('Words to search for. Sorts by relevance; cannot be combined with `before`.'),

@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
+import { addVerifyLog } from './operate-verify.ts';
 import { addOperateRuns } from './operate-runs.ts';
 
 /** Commands for the team that runs the service, on all of its workspaces. */
 export function addOperate(program: Command, context: Context): void {
   const operate = program
     .command('operate')
-    .summary('list, cancel and requeue the runs of all workspaces')
+    .summary('list, cancel and requeue runs, and check the log')
     .description('For whoever runs the service, on all workspaces. It takes the service key.');
   addOperateRuns(operate, context);
+  addVerifyLog(operate, context);
 }

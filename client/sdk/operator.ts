@@ -1,6 +1,8 @@
 import type {
   CancelledRuns,
   CancelRuns,
+  LogVerification,
+  LogVerificationQuery,
   OperatorRun,
   OperatorRunFilter,
   OperatorRunPage,
@@ -27,6 +29,17 @@ export class Operator {
     const load = (from: string | undefined) =>
       this.#connection.json<OperatorRunPage>({ path: `${base}/runs`, query: { ...query, before: from } });
     return new Listing(before, load, ({ runs }) => runs);
+  }
+
+  /** Checks the stored log of all sessions, or of one. Yields what was found, page by page. */
+  async *verifyLog(query: LogVerificationQuery = {}): AsyncGenerator<LogVerification, void, undefined> {
+    for (let after = query.after; ;) {
+      const request = { path: `${base}/log/verification`, query: { ...query, after }, unhurried: true };
+      const page = await this.#connection.json<LogVerification>(request);
+      yield page;
+      if (page.nextAfter === null) return;
+      after = page.nextAfter;
+    }
   }
 
   /** Cancels all runs that match a filter, or `all`. With `dryRun`, only counts them. */

@@ -1,36 +1,25 @@
 import type { AnyEvent } from '../support/events.ts';
 import type { History, StoredRun, Violation } from './history.ts';
 
-/** Checks G6 to G9 for one session, whose log is passed event by event. */
+/** Checks what the tables alone do not tell of G6 to G9, for one session, whose log is passed event by event. */
 export function checkEndings(history: History, sessionId: string, log: readonly AnyEvent[]): Violation[] {
   const runs = history.runs.filter((run) => run.sessionId === sessionId);
   return [
     ...runs.flatMap((run) => checkRun(run, log)),
     ...checkAccepted(history, sessionId, runs),
-    ...checkSession(history, sessionId, runs, log),
+    ...checkSession(history, sessionId, log),
     ...checkCancels(history, sessionId, log),
   ];
 }
 
-/** G6: one terminal event, then `done`. G7: nothing after it, and no mix of two attempts. G8: status and log agree. */
+/** G6: it has ended. G7: no mix of two attempts. */
 function checkRun(run: StoredRun, log: readonly AnyEvent[]): Violation[] {
   const violations: Violation[] = [];
   const fail = (guarantee: Violation['guarantee'], what: string) =>
     violations.push({ guarantee, sessionId: run.sessionId, what: `run ${run.runId}: ${what}` });
   const events = log.filter((event) => event.runId === run.runId);
-  const done = events.filter((event) => event.type === 'done');
-  // A stage of a team has a terminal event of its own, under its agent's name.
-  const terminals = events.filter((event) => isTerminal(event) && event.agent === done[0]?.agent);
-  if (done.length !== 1) fail('G6', `${done.length} times done`);
-  if (terminals.length !== 1) fail('G6', `${terminals.length} terminal events`);
-  const end = done[0];
-  if (!end) return violations;
-  if (terminals[0] && terminals[0].cursor !== end.cursor - 1) fail('G6', 'done does not follow the terminal event');
-  if (events.at(-1) !== end) fail('G7', 'events stand after done');
-  if (events.some((event) => event.cursor <= run.startCursor)) fail('G7', 'events stand before it was accepted');
+  if (!events.some((event) => event.type === 'done')) fail('G6', 'it has not ended');
   if (mixesAttempts(events)) fail('G7', 'text of one attempt stands in that of another');
-  if (run.status !== end.outcome) fail('G8', `its row says ${run.status}, its log ${String(end.outcome)}`);
-  if (run.endCursor !== end.cursor) fail('G8', `its row ends at ${run.endCursor}, its log at ${end.cursor}`);
   return violations;
 }
 
@@ -62,23 +51,11 @@ function checkAccepted(history: History, sessionId: string, runs: readonly Store
   });
 }
 
-/** G8: the terminal payload and the session change together. */
-function checkSession(
-  history: History,
-  sessionId: string,
-  runs: readonly StoredRun[],
-  log: readonly AnyEvent[],
-): Violation[] {
+/** G8: without a result, the session has no idea. */
+function checkSession(history: History, sessionId: string, log: readonly AnyEvent[]): Violation[] {
   const session = history.sessions.find((candidate) => candidate.sessionId === sessionId);
-  if (!session) return [];
-  const violations: Violation[] = [];
-  const fail = (what: string) => violations.push({ guarantee: 'G8', sessionId, what });
-  const last = log.findLast((event) => event.type === 'ideation_complete');
-  if ((last?.ideaSummary ?? null) !== session.ideaSummary) fail('the session does not hold the last result');
-  const unfinished = runs.filter((run) => run.endCursor === null).map((run) => run.runId);
-  if (unfinished.join() !== (session.activeRun ?? ''))
-    fail('the session is held by another run than the one that runs');
-  return violations;
+  if (!session?.ideaSummary || log.some((event) => event.type === 'ideation_complete')) return [];
+  return [{ guarantee: 'G8', sessionId, what: 'the session holds a result that its log does not have' }];
 }
 
 /** G9: a cancel stops the run in time. */

@@ -1,3 +1,4 @@
+import type { RunStatus } from '../../schema/run.ts';
 import type { AnyEvent } from '../support/events.ts';
 
 /** What clients saw and what is in the tables: the checker knows nothing else. Times in milliseconds. */
@@ -20,7 +21,7 @@ interface StoredSession {
 export interface StoredRun {
   runId: string;
   sessionId: string;
-  status: string;
+  status: RunStatus;
   startCursor: number;
   endCursor: number | null;
 }

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { DatabaseAddress } from '../../server/store/orm-options.ts';
 import type { ServiceProcess } from '../support/process.ts';
+import type { RunStatus } from '../../schema/run.ts';
 import type { Acknowledgement, History, Reading } from './history.ts';
 import type { ChaosNode } from './nodes.ts';
 
@@ -63,7 +64,7 @@ export async function readHistory(world: World, database: Database, sessionId: s
     runs: runs.map((row) => ({
       runId: String(row.id),
       sessionId: String(row.session_id),
-      status: String(row.status),
+      status: String(row.status) as RunStatus,
       startCursor: Number(row.start_cursor),
       endCursor: row.end_cursor === null ? null : Number(row.end_cursor),
     })),

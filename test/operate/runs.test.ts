@@ -64,7 +64,7 @@ describe('the list of all runs', () => {
     expect(page).toMatchObject({ queued: 1, running: 1, waiting: 0, nextBefore: null });
     expect(page.runs[0]).toMatchObject({ sessionId: queued.sessionId, leaseAgeSeconds: null, node });
     expect(page.runs[0]?.waitSeconds).toBeGreaterThanOrEqual(0);
-    expect(page.oldestWaitSeconds).toBe(page.runs[0]?.waitSeconds);
+    expect(page.oldestWaitSeconds).toBeGreaterThanOrEqual(page.runs[0]?.waitSeconds ?? Infinity);
     expect(page.runs[1]).toMatchObject({ node, waitSeconds: null, errorCode: null });
     expect(page.runs[1]?.leaseAgeSeconds).toBeLessThan(10);
     expect(JSON.stringify(page)).not.toContain('Secret');

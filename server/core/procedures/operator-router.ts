@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { logVerificationInput, logVerificationSchema } from '../../../schema/log-verification.ts';
 import { invitationSchema } from '../../../schema/member.ts';
 import {
   adminRecoverySchema,
@@ -54,6 +55,11 @@ const runs = router({
 /** Procedures for whoever runs the service: the runs of all workspaces, and the way in if nobody else can get in. */
 export const operatorRouter = router({
   runs,
+  /** Checks the stored log of a page of sessions, or of one. */
+  verifyLog: operating
+    .input(logVerificationInput)
+    .output(logVerificationSchema)
+    .query(async ({ ctx, input }) => (await operation()).verifyLog(ctx.services, input)),
   /** Only this answer shows the link. */
   recover: operating
     .input(requestBody(operatorRecoverInput).optional())

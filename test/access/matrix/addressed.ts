@@ -180,6 +180,7 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'setupLinks.create': { ids: [], only: 'serviceKey' },
   // There are several admins, and none is named.
   'operator.runs.list': { ids: [], only: 'serviceKey', operatorReaches: true },
+  'operator.verifyLog': { ids: [], only: 'serviceKey', operatorReaches: true },
   // No run is so old.
   'operator.runs.cancel': { ids: [], body: { olderThanSeconds: 300_000_000 }, only: 'serviceKey' },
   'operator.runs.requeue': { ids: [], body: { node: '00000000-0000-7000-8000-0000000000ff' }, only: 'serviceKey' },
