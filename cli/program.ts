@@ -14,6 +14,7 @@ import { addLogin } from './commands/login.ts';
 import { addMcp } from './commands/mcp.ts';
 import { addMembers } from './commands/members.ts';
 import { addOpen } from './commands/open.ts';
+import { addAbout } from './commands/operate-about.ts';
 import { addOperate } from './commands/operate.ts';
 import { addRecordings } from './commands/recordings.ts';
 import { addRun } from './commands/run.ts';
@@ -75,6 +76,7 @@ export function createProgram(agents: Registry): { program: Command; context: Co
   addSecrets(program, context);
   addAdmin(program, context);
   addOperate(program, context);
+  addAbout(program, context);
   addDoctor(program, context);
   addCompletion(program, context);
   explainUsage(program);
@@ -117,5 +119,7 @@ export const withoutAgents: ReadonlySet<string> = new Set([
   'secrets',
   'admin',
   'operate',
+  'config',
+  'version',
   'doctor',
 ]);

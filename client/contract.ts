@@ -58,6 +58,7 @@ export type { ErrorCode, Issue } from '../schema/errors.ts';
 export type { Key, NewKey } from '../schema/key.ts';
 export type { Invitation, Member, MemberErasure, ServiceAccount } from '../schema/member.ts';
 export type { LogVerification, LogViolation } from '../schema/log-verification.ts';
+export type { EffectiveSetting, EffectiveSettings, ServiceVersion } from '../schema/operator-about.ts';
 export type { CancelledRuns, OperatorRun, RequeuedRuns } from '../schema/operator-runs.ts';
 export type { Opportunity } from '../schema/opportunity.ts';
 export type { Entry } from '../schema/phase.ts';

@@ -6,7 +6,7 @@ export const logVerificationInput = z.object({
   limit: z.int().min(1).max(500).default(100).describe('The most sessions to check.'),
 });
 
-export const logViolationSchema = z
+const logViolationSchema = z
   .object({
     guarantee: z
       .enum(['G1', 'G6', 'G7', 'G8', 'G10'])

@@ -11,6 +11,9 @@ import { clientAddressFrom } from './process/client-address.ts';
 import { createBudgets } from './core/budgets/budgets.ts';
 import { createLimits } from './core/access/limits.ts';
 import type { Config } from './process/config.ts';
+import { effectiveSettings } from './process/effective-settings.ts';
+import { buildKey } from './studio/build-key.ts';
+import { noStudio, type Studio } from './studio/studio.ts';
 import type { Secrets } from './process/secrets.ts';
 import { createEventLog } from './core/log/append.ts';
 import { createDatabaseBus } from './core/log/database-bus.ts';
@@ -70,6 +73,8 @@ export interface ServiceOptions {
   /** A folder for uploads that only this process uses; created when first needed. */
   uploadDir: string;
   logger: Logger;
+  /** Without it, there is none. */
+  studio?: Studio | undefined;
   /** Replaces every secret that the service knows. */
   hide: Secrets['hide'];
   /** Overrides of `webhookOptions`: networks, clocks. */
@@ -243,6 +248,8 @@ export function createServices(options: ServiceOptions): RunningServices {
     removeSandboxes: housekeeping.removeSandboxes,
     cancelRunsOfDeletedWorkspaces: housekeeping.cancelRunsOfDeletedWorkspaces,
     eraseDeletedWorkspaces: housekeeping.eraseDeletedWorkspaces,
+    settings: () => effectiveSettings(config, options.hide),
+    studioBuild: () => buildKey(options.studio ?? noStudio),
     draining: () => draining,
     closing: closing.signal,
     async recover() {

@@ -84,7 +84,9 @@ export async function startService(
   const uploadDir = join(dataDir.path, 'uploads');
   // Left by a process that was killed between opening and unlinking a file.
   await rm(uploadDir, { recursive: true, force: true });
+  const studio = config.STUDIO === 'on' ? started.use(findStudio(logger)) : null;
   const services = createServices({
+    studio: studio ?? undefined,
     config,
     store,
     vault,
@@ -107,7 +109,6 @@ export async function startService(
     listenAt: config.DATABASE_URL === undefined ? undefined : clientConfig(database.direct ?? database.address),
   });
   started.defer(() => services.close());
-  const studio = config.STUDIO === 'on' ? started.use(findStudio(logger)) : null;
   const { http, sockets, metrics } = createApp(services, config, studio === null ? {} : { studio });
   if (metrics) {
     const own = await listen(metrics.fetch, 'METRICS_PORT', config.METRICS_PORT ?? 0, config.HOST);

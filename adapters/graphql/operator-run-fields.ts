@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { effectiveSettingsSchema, serviceVersionSchema } from '../../schema/operator-about.ts';
 import {
   cancelledRunsSchema,
   cancelRunsInput,
@@ -14,7 +15,7 @@ import { textRowCost } from './limits.ts';
 import { managementFields } from './management.ts';
 import type { Types } from './types.ts';
 
-/** Adds the fields for the runs of all workspaces. They take the service key. */
+/** Adds the fields for the runs of all workspaces, their log, and what runs. They take the service key. */
 export function addOperatorRunFields(builder: Builder, types: Types): void {
   const manage = managementFields(builder, types);
   manage.list('operatorRuns', {
@@ -32,6 +33,16 @@ export function addOperatorRunFields(builder: Builder, types: Types): void {
     values: logVerificationInput,
     cost: textRowCost * 100,
     call: ({ operator }, given) => operator.verifyLog(given),
+  });
+  manage.query('serviceSettings', {
+    description: 'The settings of the node that answers. Takes the service key.',
+    output: effectiveSettingsSchema,
+    call: ({ operator }) => operator.settings(),
+  });
+  manage.query('serviceVersion', {
+    description: 'The releases that run at the node that answers. Takes the service key.',
+    output: serviceVersionSchema,
+    call: ({ operator }) => operator.version(),
   });
   manage.mutation('cancelRuns', {
     description: 'Cancels all runs that match a filter, in all workspaces. Takes the service key.',

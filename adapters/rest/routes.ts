@@ -13,6 +13,7 @@ import type { Layout } from '../http/route.ts';
 import { meRoute } from './me-route.ts';
 import { memberRoutes } from './member-routes.ts';
 import { modelRoutes } from './model-routes.ts';
+import { operatorAboutRoutes } from './operator-about-routes.ts';
 import { operatorRunRoutes } from './operator-run-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { runRoutes } from './run-routes.ts';
@@ -49,6 +50,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...workspaceRoutes,
       ...operatorRoutes,
       ...operatorRunRoutes,
+      ...operatorAboutRoutes,
       ...accountRoutes,
       ...auditRoutes,
       ...budgetRoutes,

@@ -1,6 +1,8 @@
 import type {
   CancelledRuns,
   CancelRuns,
+  EffectiveSettings,
+  ServiceVersion,
   LogVerification,
   LogVerificationQuery,
   OperatorRun,
@@ -29,6 +31,16 @@ export class Operator {
     const load = (from: string | undefined) =>
       this.#connection.json<OperatorRunPage>({ path: `${base}/runs`, query: { ...query, before: from } });
     return new Listing(before, load, ({ runs }) => runs);
+  }
+
+  /** Returns the settings of the node that answers. Of secrets, only the length is told. */
+  settings(): Promise<EffectiveSettings> {
+    return this.#connection.json({ path: `${base}/settings` });
+  }
+
+  /** Returns which releases run at the node that answers. */
+  version(): Promise<ServiceVersion> {
+    return this.#connection.json({ path: `${base}/version` });
   }
 
   /** Checks the stored log of all sessions, or of one. Yields what was found, page by page. */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { AnyAgent } from '../../agents/agent.ts';
 import type { Model } from '../../agents/ports.ts';
 import type { Sources } from '../../agents/source.ts';
+import type { EffectiveSetting } from '../../schema/operator-about.ts';
 import type { ModelInfo, ModelReport } from '../../schema/model.ts';
 import type { Authentication } from './access/authenticate.ts';
 import type { Audit } from './audit/audit.ts';
@@ -100,6 +101,10 @@ export interface Services {
   eraseDeletedWorkspaces(): Promise<void>;
   /** Removes the sandboxes of deleted sessions; a timer retries until they are gone. */
   removeSandboxes(): Promise<void>;
+  /** The settings of this node, without secrets. */
+  settings(): EffectiveSetting[];
+  /** Identifies the build of the studio that this node serves; null without one. */
+  studioBuild(): Promise<string | null>;
   /** True from the start of a shutdown: no new runs. */
   draining(): boolean;
   /** Aborts during a shutdown, when streams must end after their last stored event. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SettingSource } from '../../schema/operator-about.ts';
 import { ConfigError } from './config-error.ts';
 import { type ModelSettings, readModel, reasoningEfforts } from './model-settings.ts';
 import {
@@ -159,7 +160,11 @@ export const secretSettings: ReadonlySet<string> = new Set<keyof Settings>([
 type Settings = typeof settings;
 type Values = { [Name in keyof Settings]: z.output<Settings[Name]['schema']> };
 
+/** Where a setting comes from, and how many characters it was given with. */
+type Given = { from: SettingSource; length: number };
+
 export interface Config extends Values {
+  given: Readonly<Record<keyof Settings, Given>>;
   /** Null means that the offline drafter answers. `baseUrl` is that of an OpenAI-compatible server. */
   model: ModelSettings | null;
   /** What `/api/graphql` reveals: introspection of the schema, and the GraphiQL page. */
@@ -207,7 +212,8 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(
       'SECRETS_KEY is not set. With DATABASE_URL and ADMIN_EMAIL, set it to one key that all nodes share.',
     );
-  return { ...config, model: readModel(config), graphql: readGraphql(config) };
+  const given = Object.fromEntries(names.map((name) => [name, givenOf(name, environment)])) as Config['given'];
+  return { ...config, given, model: readModel(config), graphql: readGraphql(config) };
 }
 
 /** Reads only the settings that say where data is stored, for backup and restore. Throws ConfigError. */
@@ -232,6 +238,14 @@ export function readSecretsKeys(environment: Environment) {
 function requireSecretsKey({ SECRETS_KEY, SECRETS_KEY_NEW }: Pick<Values, 'SECRETS_KEY' | 'SECRETS_KEY_NEW'>): void {
   if (SECRETS_KEY_NEW !== undefined && SECRETS_KEY === undefined)
     throw new ConfigError('SECRETS_KEY is not set. With SECRETS_KEY_NEW, set it to the present key.');
+}
+
+/** A secret that a file holds is in the environment by now (`withSecretFiles`), beside the name of its file. */
+function givenOf(name: keyof Settings, environment: Environment): Given {
+  const { length } = environment[name] ?? '';
+  if (length === 0) return { from: 'default', length };
+  const isFromFile = secretSettings.has(name) && (environment[`${name}_FILE`] ?? '') !== '';
+  return { from: isFromFile ? 'file' : 'environment', length };
 }
 
 function readSetting<Name extends keyof Settings>(name: Name, environment: Environment): Values[Name] {

@@ -26,7 +26,13 @@ test('the commands of docs/operating.md work', async () => {
   const environment = { ...desk.environment, UNIFIED_AGENTS_URL: desk.http.url, UNIFIED_AGENTS_API_KEY: testKey };
   const script = examples.map(({ code }) => code).join('\n');
   const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script], { cwd: desk.folder, env: environment });
-  const [listed = '', ...rest] = stdout.trimEnd().split('\n');
+  const lines = stdout.trimEnd().split('\n');
+  const first = lines.findIndex((line) => line.startsWith(runId));
+  const about = lines.slice(0, first);
+  expect(about).toContainEqual(expect.stringMatching(/^postgres\t\d+/));
+  expect(about).toContainEqual('ALLOWED_HOSTS\tenvironment\tservice.test');
+  expect(about.some((line) => line.includes('\tdefault\t'))).toBe(false);
+  const [listed = '', ...rest] = lines.slice(first);
   expect(listed.split('\t').slice(0, 6)).toEqual([runId, expect.any(String), 'main', 'echo-back', 'running', '1']);
   expect(rest).toEqual([
     '0 runs match. Nothing was cancelled: add --yes to cancel them.',

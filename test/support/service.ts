@@ -84,6 +84,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     ...options.environment,
   });
   const uploadDir = options.uploadDir ?? join(tmpdir(), `uas-uploads-${randomUUID()}`);
+  const { studio } = options;
   const services = createServices({
     config,
     store,
@@ -101,11 +102,11 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     audit: options.audit,
     listenAt: options.listenAt,
     hide: options.hide ?? ((text) => text),
+    studio: studio && { state: () => Promise.resolve(studio) },
     logger: options.log
       ? pino({ level: 'info' }, { write: options.log })
       : pino({ level: process.env.TEST_LOG ?? 'silent' }),
   });
-  const { studio } = options;
   const { http: app } = createApp(services, config, studio ? { studio: { state: () => Promise.resolve(studio) } } : {});
 
   async function request(path: string, init: RequestInit = {}): Promise<Response> {

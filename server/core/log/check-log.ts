@@ -31,13 +31,13 @@ export interface CheckedAgent {
 export interface LogCheck {
   /** Takes the next row of the log; they come in the order of their first cursors. */
   add(chunk: Pick<Chunk, 'runId' | 'firstCursor' | 'lastCursor' | 'frames' | 'final'>): void;
-  /** Returns what violates a guarantee: the first `mostViolations`. */
+  /** Returns what violates a guarantee: the first hundred. */
   end(): LogViolation[];
   events(): number;
 }
 
 /** The most violations that are told of one session. */
-export const mostViolations = 100;
+const mostViolations = 100;
 
 type StoredEvent = AgentEvent & Envelope & Record<string, unknown>;
 

@@ -15,6 +15,7 @@ import {
   requeuedRunsSchema,
   requeueRunsInput,
 } from '../../../schema/operator-runs.ts';
+import { effectiveSettingsSchema, serviceVersionSchema } from '../../../schema/operator-about.ts';
 import { requireServiceKey } from '../people/require-service-key.ts';
 import { people } from './load-people.ts';
 import { operation } from './load-operation.ts';
@@ -55,6 +56,15 @@ const runs = router({
 /** Procedures for whoever runs the service: the runs of all workspaces, and the way in if nobody else can get in. */
 export const operatorRouter = router({
   runs,
+  /** The settings of the node that answers. */
+  settings: operating.output(effectiveSettingsSchema).query(({ ctx: { services } }) => ({
+    nodeId: services.node,
+    settings: services.settings(),
+  })),
+  /** The releases that run at the node that answers. */
+  version: operating
+    .output(serviceVersionSchema)
+    .query(async ({ ctx }) => (await operation()).readVersion(ctx.services)),
   /** Checks the stored log of a page of sessions, or of one. */
   verifyLog: operating
     .input(logVerificationInput)

@@ -180,6 +180,8 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'setupLinks.create': { ids: [], only: 'serviceKey' },
   // There are several admins, and none is named.
   'operator.runs.list': { ids: [], only: 'serviceKey', operatorReaches: true },
+  'operator.settings': { ids: [], only: 'serviceKey' },
+  'operator.version': { ids: [], only: 'serviceKey' },
   'operator.verifyLog': { ids: [], only: 'serviceKey', operatorReaches: true },
   // No run is so old.
   'operator.runs.cancel': { ids: [], body: { olderThanSeconds: 300_000_000 }, only: 'serviceKey' },
