@@ -20,6 +20,7 @@ import type {
   serviceAccountPageSchema,
   serviceAccountUpdateInput,
 } from '../schema/member.ts';
+import type { drainInput } from '../schema/operator-nodes.ts';
 import type { logVerificationInput } from '../schema/log-verification.ts';
 import type {
   OperatorRunFilter as RunFilter,
@@ -59,6 +60,7 @@ export type { Key, NewKey } from '../schema/key.ts';
 export type { Invitation, Member, MemberErasure, ServiceAccount } from '../schema/member.ts';
 export type { LogVerification, LogViolation } from '../schema/log-verification.ts';
 export type { EffectiveSetting, EffectiveSettings, ServiceVersion } from '../schema/operator-about.ts';
+export type { ServiceNode, ServiceNodeList } from '../schema/operator-nodes.ts';
 export type { CancelledRuns, OperatorRun, RequeuedRuns } from '../schema/operator-runs.ts';
 export type { Opportunity } from '../schema/opportunity.ts';
 export type { Entry } from '../schema/phase.ts';
@@ -126,6 +128,8 @@ export type WorkspaceRequest = z.input<typeof workspaceCreateInput>;
 export type WorkspaceChanges = z.input<typeof workspaceUpdateInput>;
 export type RunPage = z.output<typeof runPageSchema>;
 export type WaitingRunPage = z.output<typeof waitingPageSchema>;
+/** Which node takes no new runs, and how long its runs may go on. */
+export type DrainRequest = z.input<typeof drainInput>;
 /** Which sessions to check, and how many at a time. */
 export type LogVerificationQuery = z.input<typeof logVerificationInput>;
 /** A page of the runs of all workspaces. */

@@ -79,6 +79,18 @@ export const auditActions = {
       node: id.nullable().describe('The node that executed it until then.'),
     }),
   },
+  'node.drained': {
+    words: 'Whoever runs the service had a node take no new runs.',
+    target: 'node',
+    before: null,
+    after: null,
+  },
+  'node.undrained': {
+    words: 'Whoever runs the service had a node take runs again.',
+    target: 'node',
+    before: null,
+    after: null,
+  },
   'comment.deleted': {
     words: 'A comment of somebody else was deleted.',
     target: 'comment',

@@ -22,6 +22,7 @@ const targets = [
   'signOn',
   'budget',
   'audit',
+  'node',
 ] as const;
 type AuditTarget = (typeof targets)[number];
 

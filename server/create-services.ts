@@ -25,6 +25,7 @@ import { styleSheetProblem } from './providers/sandbox/style-sheet-problem.ts';
 import { readFigures } from './core/figures.ts';
 import { createMetrics } from './process/metrics.ts';
 import { modelNames } from './process/model-settings.ts';
+import { createNodes } from './core/runs/nodes.ts';
 import { createCallPool } from './core/runs/call-pool.ts';
 import { createSpool } from './core/signals/spool.ts';
 import { noClusterBus } from './core/log/cluster-bus.ts';
@@ -189,12 +190,15 @@ export function createServices(options: ServiceOptions): RunningServices {
     ports: runPorts({ ...options, models, budgets, signalSearch, spool, callPool, observer: metrics }),
   });
 
+  const nodes = createNodes({ pool, logger, node: options.node, runs });
+
   const housekeeping = keepHouse({ pool, logger, sandboxes, runs, auditKey: audit.key });
 
   let closed: Promise<void> | null = null;
   async function close(): Promise<void> {
     draining = true;
     housekeeping[Symbol.dispose]();
+    nodes[Symbol.dispose]();
     await runs.drain();
     await log.drained();
     await audit.close();
@@ -250,7 +254,8 @@ export function createServices(options: ServiceOptions): RunningServices {
     eraseDeletedWorkspaces: housekeeping.eraseDeletedWorkspaces,
     settings: () => effectiveSettings(config, options.hide),
     studioBuild: () => buildKey(options.studio ?? noStudio),
-    draining: () => draining,
+    nodes,
+    draining: () => draining || nodes.draining(),
     closing: closing.signal,
     async recover() {
       await housekeeping.removeSandboxes();
@@ -259,6 +264,7 @@ export function createServices(options: ServiceOptions): RunningServices {
       await sealStoredSecrets(pool, vault, logger);
       deliverer.start();
       audit.start();
+      await nodes.start();
       const count = await runs.recover();
       if (count > 0) logger.info({ count }, 'resumed unfinished runs');
     },

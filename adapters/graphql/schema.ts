@@ -17,6 +17,7 @@ import { addPeopleFields } from './people-fields.ts';
 import { addWaitingFields } from './waiting-fields.ts';
 import { addSignOnFields } from './sign-on-fields.ts';
 import { addModelFields } from './model-fields.ts';
+import { addOperatorNodeFields } from './operator-node-fields.ts';
 import { addOperatorRunFields } from './operator-run-fields.ts';
 import { addOperatorFields } from './operator-fields.ts';
 import { addRecordingField } from './recording-field.ts';
@@ -59,6 +60,7 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   addBudgetFields(builder, types);
   addOperatorFields(builder, types);
   addOperatorRunFields(builder, types);
+  addOperatorNodeFields(builder, types);
   addAccountFields(builder, types);
   for (const [name, agent] of Object.entries(startable))
     addAgentFields(builder, types, { name, agent, events, ...fields });

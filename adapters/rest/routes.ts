@@ -14,6 +14,7 @@ import { meRoute } from './me-route.ts';
 import { memberRoutes } from './member-routes.ts';
 import { modelRoutes } from './model-routes.ts';
 import { operatorAboutRoutes } from './operator-about-routes.ts';
+import { operatorNodeRoutes } from './operator-node-routes.ts';
 import { operatorRunRoutes } from './operator-run-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { runRoutes } from './run-routes.ts';
@@ -51,6 +52,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...operatorRoutes,
       ...operatorRunRoutes,
       ...operatorAboutRoutes,
+      ...operatorNodeRoutes,
       ...accountRoutes,
       ...auditRoutes,
       ...budgetRoutes,

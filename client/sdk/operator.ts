@@ -1,6 +1,9 @@
 import type {
   CancelledRuns,
   CancelRuns,
+  DrainRequest,
+  ServiceNode,
+  ServiceNodeList,
   EffectiveSettings,
   ServiceVersion,
   LogVerification,
@@ -31,6 +34,21 @@ export class Operator {
     const load = (from: string | undefined) =>
       this.#connection.json<OperatorRunPage>({ path: `${base}/runs`, query: { ...query, before: from } });
     return new Listing(before, load, ({ runs }) => runs);
+  }
+
+  /** Returns the nodes of the service. */
+  nodes(): Promise<ServiceNodeList> {
+    return this.#connection.json({ path: `${base}/nodes` });
+  }
+
+  /** Has a node take no new runs, and hand back those that it has. */
+  drain(request: DrainRequest = {}): Promise<ServiceNode> {
+    return this.#connection.json({ method: 'POST', path: `${base}/nodes/drain`, body: request });
+  }
+
+  /** Has a node take runs again. */
+  undrain(request: Pick<DrainRequest, 'nodeId'> = {}): Promise<ServiceNode> {
+    return this.#connection.json({ method: 'POST', path: `${base}/nodes/undrain`, body: request });
   }
 
   /** Returns the settings of the node that answers. Of secrets, only the length is told. */

@@ -14,6 +14,7 @@ import type { Hub } from './log/hub.ts';
 import type { SignalSearch } from './signals/search.ts';
 import type { ReadRows, SandboxProvider, Spool, StyleSheetProblem } from '../ports.ts';
 import type { AddressKind } from '../net/address-kind.ts';
+import type { Nodes } from './runs/nodes.ts';
 import type { Runs } from './runs/runs.ts';
 import type { Attempts } from './sign-in/attempts.ts';
 import type { Providers } from './sign-on/provider.ts';
@@ -101,11 +102,13 @@ export interface Services {
   eraseDeletedWorkspaces(): Promise<void>;
   /** Removes the sandboxes of deleted sessions; a timer retries until they are gone. */
   removeSandboxes(): Promise<void>;
+  /** The row of this node in the table of nodes. */
+  nodes: Pick<Nodes, 'refresh'>;
   /** The settings of this node, without secrets. */
   settings(): EffectiveSetting[];
   /** Identifies the build of the studio that this node serves; null without one. */
   studioBuild(): Promise<string | null>;
-  /** True from the start of a shutdown: no new runs. */
+  /** True from the start of a shutdown, and while the node drains: no new runs. */
   draining(): boolean;
   /** Aborts during a shutdown, when streams must end after their last stored event. */
   closing: AbortSignal;

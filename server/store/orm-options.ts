@@ -49,6 +49,7 @@ export const migrationNames = [
   '0029-attachments',
   '0030-shared-previews',
   '0031-forks',
+  '0032-nodes',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {

@@ -28,6 +28,7 @@ export const closedTables: ReadonlySet<string> = new Set([
   'saml_assertion',
   'rate_limit',
   'model_capability',
+  'node',
 ]);
 
 /** Tables without a `workspace_id` of which a workspace has rows. */

@@ -47,12 +47,13 @@ export const storedTables: readonly string[] = [
 
 /**
  * Tables left out of a backup: sign-ins under way, attempts to sign in and answers of identity providers, which are over within hours, request counts,
- * which are worthless after a minute, what was learnt about model servers, which is learnt again, and the states of
+ * which are worthless after a minute, what was learnt about model servers, which is learnt again, nodes, which write their rows again, and the states of
  * sessions, which the log gives again.
  */
 export const passingTables: readonly string[] = [
   'rate_limit',
   'model_capability',
+  'node',
   'sign_in_attempt',
   'sign_in_flow',
   'saml_assertion',

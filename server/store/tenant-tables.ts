@@ -204,6 +204,7 @@ export const peopleTables = ['person', 'passkey', 'recovery_code', 'known_device
 export const serviceTables = [
   'migration',
   'model_capability',
+  'node',
   'sign_in_attempt',
   'sign_in_flow',
   'saml_assertion',

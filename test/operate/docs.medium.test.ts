@@ -19,6 +19,7 @@ async function heldRun(): Promise<string> {
 }
 
 test('the commands of docs/operating.md work', async () => {
+  await desk.service.services.recover();
   const runId = await heldRun();
   const blocks = await readBlocks('docs/operating.md');
   const examples = blocks.filter(({ language, name }) => language === 'sh' && name === 'example');
@@ -39,6 +40,9 @@ test('the commands of docs/operating.md work', async () => {
     '0 of 0 runs were cancelled; 0 ended by themselves meanwhile.',
     '1 of 1 runs were cancelled; 0 ended by themselves meanwhile.',
     expect.stringMatching(/^1 sessions, 1 runs, \d+ events: 0 violations$/),
+    expect.stringMatching(/\ttakes runs\t0 runs\t/),
+    expect.stringMatching(/\tdrains\t0 runs\t/),
+    expect.stringMatching(/\ttakes runs\t0 runs\t/),
   ]);
 });
 

@@ -31,6 +31,7 @@ test('every table but those of the service itself has a workspace column', async
     'known_device',
     'migration',
     'model_capability',
+    'node',
     'passkey',
     'person',
     'recovery_code',

@@ -16,6 +16,7 @@ import {
   requeueRunsInput,
 } from '../../../schema/operator-runs.ts';
 import { effectiveSettingsSchema, serviceVersionSchema } from '../../../schema/operator-about.ts';
+import { drainInput, nodeListSchema, nodeSchema, undrainInput } from '../../../schema/operator-nodes.ts';
 import { requireServiceKey } from '../people/require-service-key.ts';
 import { people } from './load-people.ts';
 import { operation } from './load-operation.ts';
@@ -53,9 +54,24 @@ const runs = router({
     .mutation(async ({ ctx, input }) => (await operation()).requeueRuns(ctx, input)),
 });
 
+/** The nodes of the service. */
+const nodes = router({
+  list: operating.output(nodeListSchema).query(async ({ ctx }) => (await operation()).listNodes(ctx)),
+  /** Has a node take no new runs. */
+  drain: operating
+    .input(requestBody(drainInput))
+    .output(nodeSchema)
+    .mutation(async ({ ctx, input }) => (await operation()).drainNode(ctx, input)),
+  undrain: operating
+    .input(requestBody(undrainInput))
+    .output(nodeSchema)
+    .mutation(async ({ ctx, input }) => (await operation()).undrainNode(ctx, input)),
+});
+
 /** Procedures for whoever runs the service: the runs of all workspaces, and the way in if nobody else can get in. */
 export const operatorRouter = router({
   runs,
+  nodes,
   /** The settings of the node that answers. */
   settings: operating.output(effectiveSettingsSchema).query(({ ctx: { services } }) => ({
     nodeId: services.node,

@@ -14,7 +14,8 @@ import type { Decided, DecisionRequest } from './decision.ts';
 import { createEndings } from './ending.ts';
 import type { AcceptedRun, Executable, Slot, SlotOptions } from './executable.ts';
 import { describeLease, StopError, type StopReason } from './execute.ts';
-import { renewLeases, requeueRuns } from './leases.ts';
+import { handBack } from './hand-back.ts';
+import { renewLeases } from './leases.ts';
 import { tickMilliseconds } from './lease-time.ts';
 import { tellEnding } from './log-run.ts';
 import { type RequeueRequest, requeueRun } from './requeue.ts';
@@ -60,7 +61,12 @@ export interface Runs {
   recover(): Promise<number>;
   /** How many runs execute here. */
   count(): number;
-  /** Stops executing, and puts unfinished runs back into the queue. */
+  /** Takes up no runs until `resume`. What executes goes on. */
+  pause(): void;
+  resume(): void;
+  /** Puts what executes here back into the queue. */
+  handBack(): Promise<void>;
+  /** Stops executing for good, and puts unfinished runs back into the queue. */
   drain(): Promise<void>;
 }
 
@@ -79,6 +85,7 @@ export function createRuns(options: RunsOptions): Runs {
   /** Runs that are being accepted: the table has them under this node's id, but they have no slot yet. */
   const accepting = new Set<string>();
   let draining = false;
+  let paused = false;
   let ticking: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
 
@@ -119,7 +126,7 @@ export function createRuns(options: RunsOptions): Runs {
     ...options,
     executing,
     accepting,
-    draining: () => draining,
+    draining: () => draining || paused,
     taken({ runs, ended }) {
       for (const chunk of ended) publish(chunk);
       const now = performance.now();
@@ -259,19 +266,15 @@ export function createRuns(options: RunsOptions): Runs {
       draining = true;
       if (timer) clearInterval(timer);
       await ticking;
-      const slots = [...executing.values()];
-      for (const slot of slots) stop(slot, 'drained');
-      await Promise.all(slots.map((slot) => slot.finished));
-      if (slots.length === 0) return;
-      const runIds = slots.map((slot) => slot.run.lease.runId);
-      try {
-        await requeueRuns(pool, node, runIds);
-        bus.queued();
-      } catch (error) {
-        // Their leases run out a little later.
-        logger.warn({ err: error }, 'Could not hand runs back; other nodes take them up when their leases run out');
-      }
+      await handBack(options, [...executing.values()]);
     },
+    pause: () => void (paused = true),
+    resume() {
+      paused = false;
+      scan.hint();
+      void scan.run();
+    },
+    handBack: () => handBack(options, [...executing.values()]),
   };
 }
 

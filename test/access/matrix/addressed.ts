@@ -180,6 +180,10 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'setupLinks.create': { ids: [], only: 'serviceKey' },
   // There are several admins, and none is named.
   'operator.runs.list': { ids: [], only: 'serviceKey', operatorReaches: true },
+  'operator.nodes.list': { ids: [], only: 'serviceKey' },
+  // No nodes are registered here, so none is drained.
+  'operator.nodes.drain': { ids: [], only: 'serviceKey' },
+  'operator.nodes.undrain': { ids: [], only: 'serviceKey' },
   'operator.settings': { ids: [], only: 'serviceKey' },
   'operator.version': { ids: [], only: 'serviceKey' },
   'operator.verifyLog': { ids: [], only: 'serviceKey', operatorReaches: true },

@@ -69,6 +69,8 @@ export const audit: typeof english = {
     'session.exported': 'Ergebnisse einer Sitzung heruntergeladen',
     'run.decided': 'Über eine Stufe entschieden',
     'run.cancelled': 'Lauf vom Betreiber abgebrochen',
+    'node.drained': 'Knoten nimmt keine Läufe mehr an',
+    'node.undrained': 'Knoten nimmt wieder Läufe an',
     'run.requeued': 'Lauf zurück in die Warteschlange gestellt',
     'comment.deleted': 'Fremder Kommentar gelöscht',
     'share.created': 'Link zum Teilen angelegt',

@@ -70,6 +70,8 @@ export const audit = {
     'session.exported': 'Results of a session downloaded',
     'run.decided': 'Stage decided',
     'run.cancelled': 'Run cancelled by the operator',
+    'node.drained': 'Node drained',
+    'node.undrained': 'Node takes runs again',
     'run.requeued': 'Run put back into the queue',
     'comment.deleted': 'Comment of somebody else deleted',
     'share.created': 'Share link made',
