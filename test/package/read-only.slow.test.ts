@@ -16,41 +16,23 @@ describe.skipIf(lacks('bubblewrap'))('on a read-only root file system, without c
     const data = stack.use(await makeEmptyFolder()).path;
     const settings = { DATA_DIR: data, PORT: '0', PREVIEW_PORT: '0', STUDIO: 'off', SERVICE_API_KEY: testKey };
     const variables = { ...settings, HOME: data, XDG_CACHE_HOME: '/tmp', PATH: process.env.PATH ?? '' };
+    const words = `--unshare-user --unshare-pid --uid 1000 --gid 1000 --cap-drop ALL --die-with-parent
+      --ro-bind / / --proc /proc --dev /dev --tmpfs /tmp --tmpfs /dev/shm --clearenv`;
     const confined = [
-      ...[
-        '--unshare-user',
-        '--unshare-pid',
-        '--uid',
-        '1000',
-        '--gid',
-        '1000',
-        '--cap-drop',
-        'ALL',
-        '--die-with-parent',
-      ],
-      ...[
-        '--ro-bind',
-        '/',
-        '/',
-        '--proc',
-        '/proc',
-        '--dev',
-        '/dev',
-        '--tmpfs',
-        '/tmp',
-        '--tmpfs',
-        '/dev/shm',
-        '--bind',
-        data,
-        data,
-      ],
-      ...['--ro-bind', process.cwd(), process.cwd(), '--clearenv'],
+      ...words.split(/\s+/),
+      '--bind',
+      data,
+      data,
+      // Hidden by the new /tmp if the repository is there.
+      '--ro-bind',
+      process.cwd(),
+      process.cwd(),
       ...Object.entries(variables).flatMap(([name, value]) => ['--setenv', name, value]),
     ];
     service = spawn('bwrap', [...confined, process.execPath, 'server/main.ts'], { stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [service.stdout, service.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
-    await vi.waitFor(() => expect(output).toMatch(/is ready at/), 60_000);
+    await vi.waitUntil(() => output.includes('is ready at'), 60_000);
     url = /is ready at\s+(http:\S+)/.exec(output)?.[1] ?? '';
   }, 90_000);
   afterAll(async () => {
