@@ -4,15 +4,24 @@ import type { ModelInfo } from '../schema/model.ts';
 import { offlineModelName } from '../schema/offline-model.ts';
 import type { RunningService } from './start.ts';
 
+interface BannerFacts {
+  /** Processes that answer requests. */
+  workers: number;
+  confinement: string;
+  showKey: boolean;
+}
+
 /**
  * Returns what a start prints: the facts that a user at the terminal needs next. Shows the key only with `showKey`,
  * because container logs are stored elsewhere.
  */
-export function bannerOf(service: RunningService, config: Config, confinement: string, showKey: boolean): string {
+export function bannerOf(service: RunningService, config: Config, facts: BannerFacts): string {
+  const { workers, confinement, showKey } = facts;
   const rows: [label: string, words: string][] = [
     ['Unified Agents is ready at', service.url],
     ['Previews', service.previewUrl.replace(/\{name\}\/$/, '')],
     ...modelRows(config, service.models),
+    ...(workers > 1 ? [['Workers', `${workers} processes share the port`] as [string, string]] : []),
     ['Builds of generated code', confinement],
     ['Database', databaseOf(service, config)],
     ['Service key', keyOf(service, showKey)],

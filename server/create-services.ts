@@ -84,6 +84,8 @@ export interface ServiceOptions {
   audit?: Partial<AuditOptions> | undefined;
   /** Connection for messages from other nodes on the same database; absent if there is only one node. */
   listenAt?: ClientConfig | undefined;
+  /** The metrics of all workers of this node, given those of this one; absent if the node is one process. */
+  metricsOfAllWorkers?: ((own: object[]) => Promise<string>) | undefined;
 }
 
 export interface RunningServices extends Services {
@@ -107,6 +109,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     pool,
     calls: callPool,
     figures: () => readFigures(pool, logger),
+    ofAllWorkers: options.metricsOfAllWorkers,
   });
   // Wakes open streams so that they end.
   epoch.onRise(() => {

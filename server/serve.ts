@@ -11,6 +11,8 @@ import { type RunningService, startService } from './start.ts';
 import { DataDirError, DataDirInUseError } from './store/data-dir.ts';
 import { DatabaseError } from './store/database-error.ts';
 import { EmbeddedPostgresError } from './store/embedded-error.ts';
+import { WorkerStartError } from './process/worker-start-error.ts';
+import { takeMark, workerCount } from './process/workers.ts';
 import { NewerDatabaseError } from './store/schema-level.ts';
 
 /** Exit codes of sysexits.h: https://man7.org/linux/man-pages/man3/sysexits.h.3head.html */
@@ -18,6 +20,8 @@ const exit = { ok: 0, unavailable: 69, software: 70, cannotCreate: 73, temporary
 
 /** Time limit of a shutdown. After it, the process exits anyway, and the next start recovers. */
 const shutdownMilliseconds = 9_500;
+/** Of a worker: its primary stops the embedded PostgreSQL after it. */
+const workerShutdownMilliseconds = 8_000;
 
 function codeOf(error: unknown): number | null {
   if (error instanceof ConfigError || error instanceof PortError || error instanceof DataDirError) return exit.config;
@@ -25,11 +29,12 @@ function codeOf(error: unknown): number | null {
   if (error instanceof DataDirInUseError) return exit.temporaryFailure;
   if (error instanceof DatabaseError) return exit.unavailable;
   if (error instanceof EmbeddedPostgresError) return exit.cannotCreate;
+  if (error instanceof WorkerStartError) return error.code;
   return null;
 }
 
-function announce(service: RunningService, config: Config, confinement: string): void {
-  process.stdout.write(bannerOf(service, config, confinement, process.stdout.isTTY));
+function announce(service: RunningService, config: Config, workers: number, confinement: string): void {
+  process.stdout.write(bannerOf(service, config, { workers, confinement, showKey: process.stdout.isTTY }));
   process.send?.({
     ready: { url: service.url, previewUrl: service.previewUrl, key: service.key, keyFile: service.keyFile },
   });
@@ -48,7 +53,12 @@ const secrets = createSecrets();
 async function main(): Promise<void> {
   const config = readConfig(withSecretFiles(process.env));
   addConfigured(secrets, config, process.env);
-  const logger = await createLogger(config.LOG_LEVEL, secrets);
+  const isWorker = takeMark();
+  const count = isWorker ? 1 : workerCount(config);
+  const nodeLogger = await createLogger(config.LOG_LEVEL, secrets);
+  // Loaded only in a node of several processes.
+  const worker = isWorker ? await (await import('./worker-place.ts')).joinWorkers(config) : undefined;
+  const logger = worker ? nodeLogger.child({ worker: worker.place.index }) : nodeLogger;
   takeConsole(logger);
   const start = new AbortController();
   let service: RunningService | null = null;
@@ -58,7 +68,8 @@ async function main(): Promise<void> {
   async function shutDown(code: number): Promise<void> {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(exit.software), shutdownMilliseconds).unref();
+    const limit = worker ? workerShutdownMilliseconds : shutdownMilliseconds;
+    setTimeout(() => process.exit(exit.software), limit).unref();
     // During a start, abort it: the start stops what it had already begun.
     if (!service) return start.abort();
     try {
@@ -74,19 +85,21 @@ async function main(): Promise<void> {
   // The parent that started us over IPC has gone, so nothing else would stop this process.
   process.on('disconnect', () => void shutDown(exit.ok));
   try {
-    [service, confinement] = await Promise.all([
-      startService(config, logger, secrets, { signal: start.signal, toTerminal: process.stdout.isTTY }),
-      confinementOf(config),
-    ]);
+    const options = { signal: start.signal, toTerminal: process.stdout.isTTY, worker };
+    const starting =
+      count > 1
+        ? (await import('./start-workers.ts')).startWorkers(config, count, logger, secrets, options)
+        : startService(worker?.config ?? config, logger, secrets, options);
+    [service, confinement] = await Promise.all([starting, worker ? '' : confinementOf(config)]);
   } catch (error) {
     if (start.signal.aborted) process.exit(exit.ok);
     throw error;
   }
-  announce(service, config, confinement);
+  if (!worker) announce(service, config, count, confinement);
   tidyAfterStart();
-  await service.databaseLost;
+  const reason = await service.lost;
   if (stopping) return;
-  logger.fatal('the embedded PostgreSQL exited unexpectedly');
+  logger.fatal(reason);
   await shutDown(exit.software);
 }
 

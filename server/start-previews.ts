@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Config } from './process/config.ts';
 import { ConfigError } from './process/config-error.ts';
-import { createSlots, type Slots } from './process/slots.ts';
+import type { Slots } from './process/slots.ts';
 import { previewAddress } from './providers/preview/address.ts';
 import { listenForPreviews } from './providers/preview/listen.ts';
 import { sharesHost } from './providers/preview/same-host.ts';
@@ -22,8 +21,8 @@ export interface RunningPreviews extends AsyncDisposable {
   provider: SandboxProvider;
 }
 
-/** Maximum number of concurrent builds and checks of files; each uses about one processor. */
-const buildsAtOnce = 2;
+/** Maximum number of concurrent builds and checks of files on a node; each uses about one processor. */
+export const buildsAtOnce = 2;
 
 /** Serves previews on their own origin and creates the sandboxes that they show. */
 export async function startPreviews(
@@ -31,6 +30,7 @@ export async function startPreviews(
   dataDir: DataDir,
   orm: MikroORM,
   logger: Logger,
+  { slots, workFolder }: { slots: Slots; workFolder(name: string): string },
 ): Promise<RunningPreviews> {
   // The preview addresses contain the port, which is known only after listening.
   const answer = Promise.withResolvers<(request: Request) => Promise<Response>>();
@@ -43,14 +43,13 @@ export async function startPreviews(
       'previews have the host name of the service, and are refused once people sign in: set PREVIEW_URL to another domain',
     );
   const previewUrl = previewAddress(place);
-  const slots = createSlots(buildsAtOnce);
-  const rendering = { logger, workDir: join(dataDir.path, 'boots'), chromium: config.CHROMIUM_PATH };
+  const rendering = { logger, workDir: workFolder('boots'), chromium: config.CHROMIUM_PATH };
   const shared = { orm, logger, previewUrl, boot: createBoot({ ...rendering, slots }), look: createLook(rendering) };
   const daytona = daytonaFrom(config, shared);
   answer.resolve(previewServer({ ...settings, orm, logger, readElsewhere: daytona?.readPreview }));
   return {
     url: previewUrl('{name}'),
-    provider: daytona ?? localFrom(dataDir, { ...shared, slots, keep: config.PREVIEW_VERSIONS }),
+    provider: daytona ?? localFrom({ ...shared, slots, workDir: workFolder('builds'), keep: config.PREVIEW_VERSIONS }),
     [Symbol.asyncDispose]: () => server.close(),
   };
 }
@@ -66,10 +65,10 @@ interface Shared {
   look: Look;
 }
 
-function localFrom(dataDir: DataDir, shared: Shared & { slots: Slots; keep: number }): SandboxProvider {
+function localFrom(shared: Shared & { slots: Slots; workDir: string; keep: number }): SandboxProvider {
   // Start the check now without awaiting it, so that the log of every start says how builds are confined.
   void logBoundary(shared.logger);
-  return localSandboxes({ ...shared, workDir: join(dataDir.path, 'builds') });
+  return localSandboxes(shared);
 }
 
 async function logBoundary(logger: Logger): Promise<void> {

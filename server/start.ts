@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
 import * as registry from '../agents/index.ts';
 import type { ModelInfo } from '../schema/model.ts';
 import { createChecks } from './providers/qa/checks.ts';
@@ -10,18 +9,16 @@ import { createApp } from './app.ts';
 import type { Config } from './process/config.ts';
 import { createServices } from './create-services.ts';
 import { listen } from './process/listen.ts';
-import { openDatabase } from './open-database.ts';
-import { type FirstSignIn, makeConfiguredAdmin, offerSetup } from './first-start.ts';
-import { startVault } from './start-vault.ts';
-import { startPreviews } from './start-previews.ts';
-import { makeKey } from './core/access/key-text.ts';
+import { type FirstSignIn, offerSetup } from './first-start.ts';
+import { joinNode, openNode } from './open-node.ts';
+import { createSlots } from './process/slots.ts';
+import { buildsAtOnce, startPreviews } from './start-previews.ts';
 import type { Secrets } from './process/secrets.ts';
 import { fromOutsideInTests } from './net/guarded-get.ts';
 import { createPages } from './providers/pages/pages.ts';
 import { sourcesFrom } from './providers/sources/sources.ts';
 import { findStudio } from './studio/find-studio.ts';
-import { openDataDir } from './store/data-dir.ts';
-import { openStore } from './store/orm.ts';
+import type { Worker } from './worker-place.ts';
 import { clientConfig } from './store/orm-options.ts';
 
 export interface RunningService {
@@ -37,8 +34,8 @@ export interface RunningService {
   dataDir: string;
   /** As they were known at the start. */
   models: readonly ModelInfo[];
-  /** Resolves when the embedded PostgreSQL has exited unexpectedly; the service cannot continue. */
-  databaseLost: Promise<void>;
+  /** Resolves with the reason when the service cannot continue: the embedded PostgreSQL has exited unexpectedly. */
+  lost: Promise<string>;
   /** Stops accepting runs, ends streams, hands back active runs, and stops the embedded PostgreSQL. */
   stop(): Promise<void>;
 }
@@ -48,6 +45,8 @@ export interface StartOptions {
   signal: AbortSignal;
   /** Only a terminal may show the link of the first start. */
   toTerminal: boolean;
+  /** If this process is a worker of a node; `config` is the worker's then. */
+  worker?: Worker | undefined;
 }
 
 /** Starts everything in order. If a later part cannot start or the signal aborts, stops the earlier parts again. */
@@ -55,36 +54,23 @@ export async function startService(
   config: Config,
   logger: Logger,
   secrets: Pick<Secrets, 'add' | 'hide'>,
-  { signal, toTerminal }: StartOptions,
+  { signal, toTerminal, worker }: StartOptions,
 ): Promise<RunningService> {
   await using started = new AsyncDisposableStack();
-  const dataDir = started.use(await openDataDir(config.DATA_DIR));
-  const node = await dataDir.readOrCreate('node-id', () => uuidv7());
-  const database = started.use(await openDatabase(config, dataDir, signal));
-  if (typeof database.address !== 'string') secrets.add(database.address.password ?? '');
-  const store = started.use(await openStore(database.address, undefined, undefined, database.direct));
-
-  if (store.newerMigrations.length > 0) {
-    logger.info(
-      { migrations: store.newerMigrations },
-      'a newer release migrated the database; this release may still run',
-    );
-  }
-  if (store.rowSecurityProblem !== null) {
-    logger.warn(
-      `row-level security is off, so only the checks in code separate workspaces: ${store.rowSecurityProblem}`,
-    );
-  }
-  const vault = await startVault(config, dataDir, store.pool, secrets);
-  await makeConfiguredAdmin(config, store.orm, logger);
-  const keyFile = config.SERVICE_API_KEY === undefined ? join(dataDir.path, 'service-key') : null;
-  const key = config.SERVICE_API_KEY ?? (await dataDir.readOrCreate('service-key', makeKey));
-  secrets.add(key);
-  const previews = started.use(await startPreviews(config, dataDir, store.orm, logger));
-  const uploadDir = join(dataDir.path, 'uploads');
+  const opened = started.use(
+    await (worker ? joinNode(config, secrets, worker.place) : openNode(config, logger, secrets, signal)),
+  );
+  const { dataDir, database, store, vault, key, keyFile, node } = opened;
+  // Workers remove what is left in their folders without disturbing each other.
+  const workFolder = (name: string) => join(dataDir.path, name, ...(worker ? [String(worker.place.index)] : []));
+  const slots = worker?.slots ?? createSlots(buildsAtOnce);
+  const previews = started.use(await startPreviews(config, dataDir, store.orm, logger, { slots, workFolder }));
+  const uploadDir = workFolder('uploads');
   // Left by a process that was killed between opening and unlinking a file.
   await rm(uploadDir, { recursive: true, force: true });
-  const studio = config.STUDIO === 'on' ? started.use(findStudio(logger)) : null;
+  // The primary of a worker builds it.
+  const found = config.STUDIO === 'on' && !worker ? started.use(findStudio(logger)) : null;
+  const studio = worker?.studio ?? found;
   const services = createServices({
     studio: studio ?? undefined,
     config,
@@ -99,14 +85,17 @@ export async function startService(
     pages: createPages(config.OUTWARD_LOOPBACK === 'allow' ? { allowed: fromOutsideInTests } : {}),
     checks: createChecks({
       logger,
-      workDir: join(dataDir.path, 'checks'),
+      workDir: workFolder('checks'),
       osvUrl: config.OSV_URL.replace(/\/+$/, ''),
       chromium: config.CHROMIUM_PATH,
     }),
     uploadDir,
     logger,
     hide: secrets.hide,
-    listenAt: config.DATABASE_URL === undefined ? undefined : clientConfig(database.direct ?? database.address),
+    // The only process on an embedded database has nobody to tell.
+    listenAt:
+      config.DATABASE_URL === undefined && !worker ? undefined : clientConfig(database.direct ?? database.address),
+    metricsOfAllWorkers: worker?.metricsOfAllWorkers,
   });
   started.defer(() => services.close());
   const { http, sockets, metrics } = createApp(services, config, studio === null ? {} : { studio });
@@ -120,11 +109,14 @@ export async function startService(
   started.defer(async () => void (await stopListening()));
   signal.throwIfAborted();
   const url = publicUrl(config, server.port);
-  const [firstSignIn] = await Promise.all([offerSetup(store.orm, dataDir, url, toTerminal), services.recover()]);
-  await dataDir.announce(localUrl(config.HOST, server.port), keyFile !== null);
+  const offered = worker ? null : offerSetup(store.orm, dataDir, url, toTerminal);
+  const [firstSignIn] = await Promise.all([offered, services.recover()]);
+  if (!worker) await dataDir.announce(localUrl(config.HOST, server.port), keyFile !== null);
 
   const models = await services.models.list();
-  studio?.findSoon();
+  found?.findSoon();
+  if (worker) logger.info({ node }, 'this worker serves');
+  await worker?.ready({ previewUrl: previews.url, models }, services.metrics.values);
   const parts = started.move();
   return {
     url,
@@ -134,7 +126,7 @@ export async function startService(
     firstSignIn,
     dataDir: dataDir.path,
     models,
-    databaseLost: database.lost,
+    lost: database.lost.then(() => 'the embedded PostgreSQL exited unexpectedly'),
     async stop() {
       // Requests that arrive while runs are handed back get an error response, rather than a refused connection.
       await services.close();

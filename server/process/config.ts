@@ -24,12 +24,14 @@ import {
   vendorKey,
   wholeNumber,
 } from './setting-values.ts';
+import { workers, workersExpected } from './workers.ts';
 import { inDollars, inTokens, modelLimits, prices } from './settings-by-model.ts';
 
 /** Every setting, defined once. `expected` completes the message for a bad value: "PORT must be …". */
 const settings = {
   PORT: { schema: port.default(4000), expected: 'a port from 0 to 65535' },
   HOST: { schema: z.string().min(1).default('127.0.0.1'), expected: 'an address to listen on' },
+  WORKERS: { schema: workers.default(1), expected: workersExpected },
   PREVIEW_PORT: { schema: port.optional(), expected: 'a port from 0 to 65535' },
   METRICS_PORT: { schema: port.optional(), expected: 'a port from 0 to 65535' },
   PREVIEW_URL: {

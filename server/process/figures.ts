@@ -38,7 +38,13 @@ const gauges: Record<keyof Figures, { name: string; help: string }> = {
  * database does not answer within 2 s.
  */
 export function figuresOnDemand(registry: Registry, read: () => Promise<Figures>) {
-  const up = new Gauge({ name: 'database_up', help: '1 if the database answers, otherwise 0.', registers: [registry] });
+  // Of the worker that answers the scrape, which comes first: the others have not asked the database now.
+  const up = new Gauge({
+    name: 'database_up',
+    help: '1 if the database answers, otherwise 0.',
+    registers: [registry],
+    aggregator: 'first',
+  });
   // A registry of its own: a gauge without labels cannot be left out of one.
   const own = new Registry();
   const values = Object.entries(gauges).map(([key, about]) => {

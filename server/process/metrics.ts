@@ -13,6 +13,8 @@ export interface MetricsSources extends KnownNames {
   calls: { use(): { active: number; waiting: number } };
   /** Reads the figures that are in the database. */
   figures(): Promise<Figures>;
+  /** Given the metrics of this worker, returns those of all workers of its node as text; absent if it has no workers. */
+  ofAllWorkers?: ((own: object[]) => Promise<string>) | undefined;
 }
 
 interface AnsweredRequest {
@@ -30,6 +32,8 @@ export interface Metrics extends Observer {
    * figures are missing then, and `database_up` is 0.
    */
   text(): Promise<string>;
+  /** The metrics of this process without those of the database, for the sums over the workers of a node. */
+  values(): Promise<object[]>;
   contentType: string;
   countResponse(status: number): void;
   /** Measures a request over HTTP. */
@@ -81,8 +85,12 @@ export function createMetrics(sources: MetricsSources): Metrics {
     async text() {
       const figures = await textOf();
       up.set(figures === null ? 0 : 1);
-      return `${await registry.metrics()}${figures === null ? '' : `\n${figures}`}`;
+      const own = sources.ofAllWorkers
+        ? await sources.ofAllWorkers(await registry.getMetricsAsJSON())
+        : await registry.metrics();
+      return `${own}${figures === null ? '' : `\n${figures}`}`;
     },
+    values: () => registry.getMetricsAsJSON(),
     contentType: registry.contentType,
     countResponse: (status) => responses.inc({ class: classOf(status) }),
     answered({ method, route, status, ms }) {
@@ -116,8 +124,12 @@ function addGauges(registry: Registry, { runs, hub, pool, calls }: MetricsSource
   gauge('database_waiters', 'Statements that wait for a connection of the pool.', () => pool.waitingCount);
   gauge('model_pool_calls', 'Calls of models under way beside the first one of each run.', () => calls.use().active);
   gauge('model_pool_waiters', 'Calls of models that wait for a place of this node.', () => calls.use().waiting);
-  new Gauge({ name: 'build_info', help: 'Always 1.', labelNames: ['version', 'node'], registers }).set(
-    { version: packageVersion(), node: process.version },
-    1,
-  );
+  const build = new Gauge({
+    name: 'build_info',
+    help: 'Always 1.',
+    labelNames: ['version', 'node'],
+    registers,
+    aggregator: 'first',
+  });
+  build.set({ version: packageVersion(), node: process.version }, 1);
 }

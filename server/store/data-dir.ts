@@ -47,6 +47,21 @@ export async function openDataDir(path: string): Promise<DataDir> {
   const lock = await lockOrThrow(folder);
   // The lock says that the folder is in use; this file says by which process.
   await writeWhole(join(folder, serviceFileName), ownEntry(null, false));
+  const files = filesIn(folder);
+  return {
+    ...files,
+    async [Symbol.asyncDispose]() {
+      await files[Symbol.asyncDispose]();
+      await rm(join(folder, serviceFileName), { force: true });
+      lock.release();
+    },
+  };
+}
+
+/** Returns the data folder at `folder`, an absolute path, for a worker: the primary of its node holds the lock. */
+export const shareDataDir = (folder: string): DataDir => filesIn(folder);
+
+function filesIn(folder: string): DataDir {
   const pending = new Map<string, Promise<string>>();
 
   function readOrCreate(name: string, make: () => string | Promise<string>): Promise<string> {
@@ -69,8 +84,6 @@ export async function openDataDir(path: string): Promise<DataDir> {
     announce: (url, keyIsHere) => writeWhole(join(folder, serviceFileName), ownEntry(url, keyIsHere)),
     async [Symbol.asyncDispose]() {
       await Promise.allSettled(pending.values());
-      await rm(join(folder, serviceFileName), { force: true });
-      lock.release();
     },
   };
 }
