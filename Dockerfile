@@ -47,7 +47,7 @@ RUN apt-get update \
   && apt-get install -y --no-install-recommends bubblewrap libstdc++6 tini \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --uid 1000 --user-group --no-create-home --home-dir /data node \
-  && install -d -o node -g node -m 700 /data
+  && install -d -o node -g node -m 700 /data /archive
 COPY --from=manifests /usr/local/bin/node /usr/local/bin/
 WORKDIR /app
 COPY --from=studio /app/dist/web ./dist/web

@@ -113,6 +113,7 @@ export const rooms = {
     may: [
       ...core,
       'server/core/access',
+      'server/core/archive',
       'server/core/audit',
       'server/core/budgets',
       'server/core/log',
@@ -123,7 +124,17 @@ export const rooms = {
     ],
   },
   'server/core/people': {
-    may: [...core, 'server/core/.', 'server/core/access', 'server/core/audit', 'server/core/sessions'],
+    may: [
+      ...core,
+      'server/core/.',
+      'server/core/access',
+      'server/core/archive',
+      'server/core/audit',
+      'server/core/sessions',
+    ],
+  },
+  'server/core/archive': {
+    may: [...core, 'server/core/audit', 'server/core/sessions'],
   },
   'server/core/operate': {
     may: [

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addAdmin } from './commands/admin.ts';
 import { addAgents } from './commands/agents.ts';
+import { addArchive } from './commands/archive.ts';
 import { addAudit } from './commands/audit.ts';
 import { addBackup } from './commands/backup.ts';
 import { addBudgets, addUsage } from './commands/budgets.ts';
@@ -77,6 +78,7 @@ export function createProgram(agents: Registry): { program: Command; context: Co
   addAdmin(program, context);
   addOperate(program, context);
   addAbout(program, context);
+  addArchive(program, context);
   addDoctor(program, context);
   addCompletion(program, context);
   explainUsage(program);
@@ -110,6 +112,7 @@ export const withoutAgents: ReadonlySet<string> = new Set([
   'webhooks',
   'sources',
   'sandboxes',
+  'archive',
   'budgets',
   'usage',
   'audit',

@@ -52,6 +52,13 @@ export type { SandboxFinding, SandboxInfo, SandboxReport } from '../schema/sandb
 export type { SourceInfo, SourceList, SourceReport } from '../schema/source-list.ts';
 export type { ArtifactHead, ArtifactVersion, Comparison, FileList, ProjectFile } from '../schema/artifact.ts';
 export type { Attachment } from '../schema/attachment.ts';
+export type {
+  ArchivedSession,
+  ArchivePage,
+  ArchiveProblem,
+  ArchiveVerification,
+  RestoredSession,
+} from '../schema/archive.ts';
 export type { AuditEntry } from '../schema/audit.ts';
 export type { Budget } from '../schema/budget.ts';
 export type { Comment } from '../schema/comment.ts';

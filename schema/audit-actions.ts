@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   type AuditActionShape,
+  archivedState,
   budgetState,
   erasedState,
   hash,
@@ -45,6 +46,18 @@ export const auditActions = {
     after: z.object({ previousUntil: time.nullable() }),
   },
   'session.deleted': { words: 'A session was deleted.', target: 'session', before: null, after: null },
+  'session.archived': {
+    words: 'A session that nobody used was moved to files.',
+    target: 'session',
+    before: null,
+    after: archivedState,
+  },
+  'session.restored': {
+    words: 'An archived session was brought back.',
+    target: 'session',
+    before: null,
+    after: archivedState,
+  },
   'session.exported': {
     words: 'The results of a session were downloaded.',
     target: 'session',

@@ -84,12 +84,22 @@ export const workspaceState = z
     signOn: code.meta({ examples: ['optional'] }),
     sessionHours: z.number().meta({ examples: [12] }),
     shareLinks: z.boolean(),
+    retentionDays: z
+      .int()
+      .nullable()
+      .meta({ examples: [365] }),
     ipRanges: z
       .array(z.string())
       .nullable()
       .meta({ examples: [['192.0.2.0/24']] }),
   })
   .partial();
+/** `logHash`: the SHA-256 of all events, as they are streamed. */
+export const archivedState = z.object({
+  lastCursor: z.int().meta({ examples: [128] }),
+  rows: z.int().meta({ examples: [42] }),
+  logHash: hash,
+});
 /** What is left of an erased workspace. */
 export const erasedState = z.object({
   sessions: z.int().meta({ examples: [12] }),

@@ -11,6 +11,9 @@ const slugSchema = z
   })
   .meta({ examples: ['acme'] });
 
+/** A hundred years, which PostgreSQL can subtract from any date. */
+export const retentionDaysSchema = z.int().min(1).max(36_500);
+
 export const workspaceSchema = z
   .object({
     workspaceId: z.string().describe('Its id.'),
@@ -25,6 +28,10 @@ export const workspaceSchema = z
       .nullable()
       .describe('Networks from which requests are accepted; null: all. The service key is accepted from anywhere.'),
     shareLinks: z.boolean().describe('Whether links that show a session work, and can be made.'),
+    retentionDays: z
+      .number()
+      .nullable()
+      .describe('After how many days sessions that nobody uses are archived; null: as the service says.'),
   })
   .meta({ id: 'Workspace', description: 'What members share: sessions, keys, webhooks and settings.' });
 export type Workspace = z.infer<typeof workspaceSchema>;
@@ -66,5 +73,9 @@ export const workspaceUpdateInput = z
       .boolean()
       .optional()
       .describe('false: nobody can make links that show a session, and those that there are stop within 5 s.'),
+    retentionDays: retentionDaysSchema
+      .nullable()
+      .optional()
+      .describe('After how many days sessions that nobody uses are archived; null: as the service says.'),
   })
   .describe('What changes.');

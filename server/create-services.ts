@@ -2,9 +2,9 @@ import type { ClientConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { AnyAgent } from '../agents/agent.ts';
 import type { Drafts } from '../agents/draft.ts';
-import { loadDrafts } from '../agents/offline/load-drafts.ts';
 import type { Sources } from '../agents/source.ts';
 import { type AuditOptions, createAudit } from './core/audit/audit.ts';
+import { createArchives } from './core/archive/archives.ts';
 import { createAuthentication } from './core/access/authenticate.ts';
 import { createCredentialCaches } from './core/access/credential-caches.ts';
 import { clientAddressFrom } from './process/client-address.ts';
@@ -36,6 +36,7 @@ import type { PagesFor } from './providers/pages/pages.ts';
 import type { ChecksFor } from './providers/qa/checks.ts';
 import type { SandboxProvider } from './ports.ts';
 import { keepHouse } from './housekeeping.ts';
+import { allDrafts, notice } from './offline-drafts.ts';
 import { runPorts } from './run-ports.ts';
 import type { Services } from './core/services.ts';
 import { createAttempts } from './core/sign-in/attempts.ts';
@@ -73,6 +74,8 @@ export interface ServiceOptions {
   checks: ChecksFor;
   /** A folder for uploads that only this process uses; created when first needed. */
   uploadDir: string;
+  /** Where archived sessions are; null: nowhere, and none is archived. */
+  archiveDir: string | null;
   logger: Logger;
   /** Without it, there is none. */
   studio?: Studio | undefined;
@@ -195,13 +198,26 @@ export function createServices(options: ServiceOptions): RunningServices {
 
   const nodes = createNodes({ pool, logger, node: options.node, runs });
 
-  const housekeeping = keepHouse({ pool, logger, sandboxes, runs, auditKey: audit.key });
+  const archives =
+    options.archiveDir === null
+      ? null
+      : createArchives({
+          pool,
+          root: options.archiveDir,
+          epoch: epoch.current,
+          days: config.RETENTION_DAYS ?? null,
+          logger,
+          sessionDeleted: runs.sessionDeleted,
+          removeSandboxes: () => housekeeping.removeSandboxes(),
+        });
+  const housekeeping = keepHouse({ pool, logger, sandboxes, runs, archives, auditKey: audit.key });
 
   let closed: Promise<void> | null = null;
   async function close(): Promise<void> {
     draining = true;
     housekeeping[Symbol.dispose]();
     nodes[Symbol.dispose]();
+    await archives?.close();
     await runs.drain();
     await log.drained();
     await audit.close();
@@ -235,6 +251,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     limits,
     budgets,
     audit,
+    archives,
     authentication: createAuthentication({ serviceKey: options.serviceKey, known, limits, clientAddress }),
     attempts,
     signOn,
@@ -268,20 +285,10 @@ export function createServices(options: ServiceOptions): RunningServices {
       deliverer.start();
       audit.start();
       await nodes.start();
+      archives?.start();
       const count = await runs.recover();
       if (count > 0) logger.info({ count }, 'resumed unfinished runs');
     },
     close: () => (closed ??= close()),
   };
-}
-
-/** Loaded when a run without a model starts. */
-async function notice(words: string): Promise<string> {
-  return (await import('../agents/offline/notice.ts')).notice(words);
-}
-
-/** The rules that answer without a model: the built-in ones, and those that agents bring. */
-async function allDrafts(agents: Readonly<Record<string, AnyAgent>>): Promise<Drafts> {
-  const brought = await Promise.all(Object.values(agents).map((agent) => agent.loadDrafts?.()));
-  return Object.assign({}, await loadDrafts(), ...brought) as Drafts;
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { eraseWorkspaces } from './core/erasure/erase-workspaces.ts';
+import type { Archives } from './core/archive/archives.ts';
 import type { Runs } from './core/runs/runs.ts';
 import type { SandboxProvider } from './ports.ts';
 
@@ -9,6 +10,7 @@ interface HousekeepingOptions {
   logger: Logger;
   sandboxes: Pick<SandboxProvider, 'removeOrphans'>;
   runs: Pick<Runs, 'cancelOfDeletedWorkspaces'>;
+  archives: Pick<Archives, 'removeOfWorkspace'> | null;
   /** Null without a key to sign with. */
   auditKey(): Buffer | null;
 }
@@ -23,7 +25,9 @@ interface Housekeeping extends Disposable {
 const everyMilliseconds = 60_000;
 
 /** Does the housekeeping each minute, and when one of its functions is called. A failure is logged, and retried a minute later. */
-export function keepHouse({ pool, logger, sandboxes, runs, auditKey }: HousekeepingOptions): Housekeeping {
+export function keepHouse(options: HousekeepingOptions): Housekeeping {
+  const { pool, logger, sandboxes, runs, archives, auditKey } = options;
+  const removeArchives = async (workspaceId: string) => archives?.removeOfWorkspace(workspaceId);
   async function removeSandboxes(): Promise<void> {
     try {
       await sandboxes.removeOrphans();
@@ -40,7 +44,7 @@ export function keepHouse({ pool, logger, sandboxes, runs, auditKey }: Housekeep
   }
   async function eraseDeletedWorkspaces(): Promise<void> {
     try {
-      await eraseWorkspaces({ pool, key: auditKey(), logger, removeSandboxes });
+      await eraseWorkspaces({ pool, key: auditKey(), logger, removeSandboxes, removeArchives });
     } catch (error) {
       logger.warn({ err: error }, 'could not erase a workspace; will retry');
     }

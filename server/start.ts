@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import * as registry from '../agents/index.ts';
 import type { ModelInfo } from '../schema/model.ts';
@@ -90,6 +90,7 @@ export async function startService(
       chromium: config.CHROMIUM_PATH,
     }),
     uploadDir,
+    archiveDir: archiveDirOf(config, dataDir.path),
     logger,
     hide: secrets.hide,
     // The only process on an embedded database has nobody to tell.
@@ -134,4 +135,10 @@ export async function startService(
       await parts.disposeAsync();
     },
   };
+}
+
+/** Each node would archive to its own disk if `DATA_DIR` were the default of many nodes, too. */
+function archiveDirOf({ ARCHIVE_DIR, DATABASE_URL }: Config, dataDir: string): string | null {
+  if (ARCHIVE_DIR !== undefined) return resolve(ARCHIVE_DIR);
+  return DATABASE_URL === undefined ? join(dataDir, 'archive') : null;
 }

@@ -7,6 +7,7 @@ import { addAgentListField } from './agent-list-field.ts';
 import { addArtifactFields } from './artifact-fields.ts';
 import { addAttachmentFields } from './attachment-fields.ts';
 import { addAuditFields } from './audit-fields.ts';
+import { addArchiveFields } from './archive-fields.ts';
 import { addBudgetFields } from './budget-fields.ts';
 import { createBuilder } from './builder.ts';
 import { addCommentFields } from './comment-fields.ts';
@@ -61,6 +62,7 @@ export function createGraphqlSchema(agents: Readonly<Record<string, AnyAgent>>):
   addOperatorFields(builder, types);
   addOperatorRunFields(builder, types);
   addOperatorNodeFields(builder, types);
+  addArchiveFields(builder, types);
   addAccountFields(builder, types);
   for (const [name, agent] of Object.entries(startable))
     addAgentFields(builder, types, { name, agent, events, ...fields });

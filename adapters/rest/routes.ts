@@ -2,6 +2,7 @@ import type { AnyAgent } from '../../agents/agent.ts';
 import { accountRoutes } from './account-routes.ts';
 import { agentListRoute } from './agent-list-route.ts';
 import { agentRoute } from './agent-route.ts';
+import { archiveRoutes } from './archive-routes.ts';
 import { artifactRoutes } from './artifact-routes.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
@@ -53,6 +54,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...operatorRunRoutes,
       ...operatorAboutRoutes,
       ...operatorNodeRoutes,
+      ...archiveRoutes,
       ...accountRoutes,
       ...auditRoutes,
       ...budgetRoutes,

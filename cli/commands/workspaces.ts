@@ -22,6 +22,8 @@ interface SetFlags {
   network?: string[];
   anyNetwork?: true;
   shareLinks?: 'on' | 'off';
+  retentionDays?: number;
+  defaultRetention?: true;
 }
 
 interface CreateFlags {
@@ -108,11 +110,14 @@ export function addWorkspaces(program: Command, context: Context): void {
     .option('--network <range>', 'accept requests only from this network; can be given several times', repeated)
     .addOption(new Option('--any-network', 'accept requests from everywhere').conflicts('network'))
     .addOption(new Option('--share-links <state>', 'whether links that show a session work').choices(['on', 'off']))
-    .action(async ({ network, anyNetwork, shareLinks, ...rest }: SetFlags) => {
+    .option('--retention-days <days>', 'after how many days sessions that nobody uses are archived', atLeastOne)
+    .addOption(new Option('--default-retention', 'archive them as the service says').conflicts('retentionDays'))
+    .action(async ({ network, anyNetwork, shareLinks, defaultRetention, ...rest }: SetFlags) => {
       const ipRanges = anyNetwork ? null : network;
       const changes: WorkspaceChanges = {
         ...rest,
         ...(ipRanges !== undefined && { ipRanges }),
+        ...(defaultRetention && { retentionDays: null }),
         ...(shareLinks !== undefined && { shareLinks: shareLinks === 'on' }),
       };
       if (Object.keys(changes).length === 0)
@@ -143,6 +148,7 @@ async function show(context: Context, workspace: Workspace): Promise<void> {
     ['session hours', String(workspace.sessionHours)],
     ['networks', workspace.ipRanges?.join(' ') ?? 'any'],
     ['share links', workspace.shareLinks ? 'on' : 'off'],
+    ['retention days', String(workspace.retentionDays ?? 'as the service says')],
   ];
   await streams.print(...facts.map(([name, value]) => `${name.padEnd(15)}${oneLine(value)}`));
 }

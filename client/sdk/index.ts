@@ -12,6 +12,7 @@ export type { AttachmentOptions, Attachments } from './attachments.ts';
 export type { Webhooks } from './webhooks.ts';
 export type { CommentQuery, Comments } from './comments.ts';
 export type { ImportOptions, SignalQuery, Signals } from './signals.ts';
+export type { Archive } from './archive.ts';
 export type { AuditLog, AuditQuery } from './audit-log.ts';
 export type { Operator, OperatorRunQuery } from './operator.ts';
 export type { Budgets } from './budgets.ts';
@@ -41,6 +42,9 @@ export type {
 export * from './errors.ts';
 export type {
   AgentInfo,
+  ArchivedSession,
+  ArchivePage,
+  ArchiveProblem,
   AuditEntry,
   AuditFilter,
   AuditPage,
@@ -61,6 +65,7 @@ export type {
   MemberRequest,
   NewKey,
   NewWorkspace,
+  RestoredSession,
   Role,
   ServiceAccount,
   ServiceAccountChanges,

@@ -15,6 +15,7 @@ import type {
 } from '../contract.ts';
 import { AuditLog } from './audit-log.ts';
 import { originOf } from './base-url.ts';
+import { Archive } from './archive.ts';
 import { Budgets } from './budgets.ts';
 import { Operator } from './operator.ts';
 import { type ApiRequest, Connection } from './connection.ts';
@@ -69,6 +70,7 @@ export class UnifiedAgents {
   readonly budgets: Budgets;
   /** For whoever runs the service, with the service key. */
   readonly operator: Operator;
+  readonly archive: Archive;
   readonly webhooks: Webhooks;
   readonly #connection: Connection;
 
@@ -104,6 +106,7 @@ export class UnifiedAgents {
     this.audit = new AuditLog(this.#connection);
     this.budgets = new Budgets(this.#connection);
     this.operator = new Operator(this.#connection);
+    this.archive = new Archive(this.#connection);
     this.webhooks = new Webhooks(this.#connection);
   }
 

@@ -35,6 +35,8 @@ export const SessionEntity = defineEntity({
     name: p.text().nullable(),
     /** When people put it away; null while it is listed. */
     archivedAt: timeColumn(),
+    /** When it came back from the files that the retention time had moved it to. */
+    restoredAt: timeColumn(),
     phase: p.text(),
     /** null: the user has said nothing yet, or only to an earlier release. */
     brief: p.json<Brief>().nullable(),

@@ -20,6 +20,8 @@ export const WorkspaceEntity = defineEntity({
     ipRanges: p.json<string[]>().nullable(),
     /** Whether links that show a session work, and can be made. */
     shareLinks: p.boolean().default(true),
+    /** After how many days sessions that nobody uses are archived; null: as the service says. */
+    retentionDays: p.integer().nullable(),
     /** Its keys and members have no access any more. */
     deletedAt: timeColumn(),
     /** When its erasure was asked for. The row goes last. */

@@ -7,6 +7,7 @@ import type { Sources } from '../../agents/source.ts';
 import type { EffectiveSetting } from '../../schema/operator-about.ts';
 import type { ModelInfo, ModelReport } from '../../schema/model.ts';
 import type { Authentication } from './access/authenticate.ts';
+import type { Archives } from './archive/archives.ts';
 import type { Audit } from './audit/audit.ts';
 import type { Budgets } from './budgets/budgets.ts';
 import type { Limits } from './access/limits.ts';
@@ -45,6 +46,8 @@ export interface Services {
   /** Holds runs and streams within what their workspace, member and key may use. */
   budgets: Budgets;
   audit: Audit;
+  /** Sessions that were moved to files; null if this service has no folder for them. */
+  archives: Archives | null;
   authentication: Authentication;
   /** Limits how often a credential can be guessed. */
   attempts: Attempts;

@@ -128,6 +128,11 @@ const settings = {
     schema: wholeNumber.pipe(z.int().min(365).max(36_500)).optional(),
     expected: 'a whole number of days from 365 to 36500',
   },
+  RETENTION_DAYS: {
+    schema: wholeNumber.pipe(z.int().min(1).max(36_500)).optional(),
+    expected: 'a whole number of days from 1 to 36500',
+  },
+  ARCHIVE_DIR: { schema: z.string().min(1).optional(), expected: 'a folder' },
   GRAPHQL_INTROSPECTION: { schema: onOrOff.default('on'), expected: 'on or off' },
   GRAPHIQL: { schema: onOrOff.optional(), expected: 'on or off' },
   STUDIO: { schema: onOrOff.default('on'), expected: 'on or off' },
@@ -195,6 +200,11 @@ export function readConfig(environment: Environment): Config {
   }
   if (config.DATABASE_DIRECT_URL !== undefined && config.DATABASE_URL === undefined) {
     throw new ConfigError('DATABASE_URL is not set. With DATABASE_DIRECT_URL, set it to the address of the pooler.');
+  }
+  if (config.DATABASE_URL !== undefined && config.RETENTION_DAYS !== undefined && config.ARCHIVE_DIR === undefined) {
+    throw new ConfigError(
+      'ARCHIVE_DIR is not set. With DATABASE_URL and RETENTION_DAYS, set it to one folder that all nodes share.',
+    );
   }
   if (config.DAYTONA_API_URL !== undefined && config.DAYTONA_API_KEY === undefined) {
     throw new ConfigError('DAYTONA_API_KEY is not set. DAYTONA_API_URL requires it.');

@@ -19,4 +19,6 @@ export const advisoryLocks = {
    * Held while contents of previews are stored or removed. The first of two numbers; the second is the hash of the workspace's id.
    */
   previewContents: 720_357,
+  /** Held while sessions are moved into the archive, out of it, or archives are changed. */
+  archive: 7_203_553_034,
 } as const;

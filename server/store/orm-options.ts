@@ -50,6 +50,7 @@ export const migrationNames = [
   '0030-shared-previews',
   '0031-forks',
   '0032-nodes',
+  '0034-retention',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {

@@ -30,7 +30,8 @@ const namedMembers = `(select m.id, m.workspace_id, m.role, m.role_source, m.sta
  */
 export const tenantTables: Readonly<Record<string, TenantTable>> = {
   workspace: {
-    exported: 'id name created_at slug sign_on_required default_role session_hours ip_ranges share_links',
+    exported:
+      'id name created_at slug sign_on_required default_role session_hours ip_ranges share_links retention_days',
     left: 'deleted_at erase_at',
     owner: 'id',
   },
@@ -57,7 +58,7 @@ export const tenantTables: Readonly<Record<string, TenantTable>> = {
   },
   session: {
     exported:
-      'id workspace_id created_at updated_at phase idea_summary opportunities prd selected_opportunity_index project_id design_system_id sandbox_name sandbox_url design_project_id code_project_id last_cursor input_tokens output_tokens cost_usd brief name archived_at created_by created_by_type created_by_name forked_from forked_at',
+      'id workspace_id created_at updated_at phase idea_summary opportunities prd selected_opportunity_index project_id design_system_id sandbox_name sandbox_url design_project_id code_project_id last_cursor input_tokens output_tokens cost_usd brief name archived_at created_by created_by_type created_by_name forked_from forked_at restored_at',
     left: 'active_run active_fence creation_key creation_hash',
     rowsAtOnce: few,
   },

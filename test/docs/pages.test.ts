@@ -126,16 +126,19 @@ test('docs/configuration.md has every setting', async () => {
   expect([...new Set(named)].toSorted()).toEqual([...settingNames].toSorted());
 });
 
-test.each(['docs/configuration.md', 'docs/models.md'])('the examples of settings in %s are valid', async (page) => {
-  const examples = (await readBlocks(page)).filter(({ name }) => name === 'env');
-  expect(examples.length).toBeGreaterThan(0);
-  for (const { code } of examples) {
-    const given = [...code.matchAll(/\b([A-Z_]+)=(?:'([^']*)'|(\S+))/g)];
-    const environment = Object.fromEntries(given.map(([, name = '', quoted, plain]) => [name, quoted ?? plain]));
-    expect(Object.keys(environment).every((name) => (settingNames as readonly string[]).includes(name))).toBe(true);
-    expect(() => readConfig(environment)).not.toThrow();
-  }
-});
+test.each(['docs/configuration.md', 'docs/models.md', 'docs/retention.md'])(
+  'the examples of settings in %s are valid',
+  async (page) => {
+    const examples = (await readBlocks(page)).filter(({ name }) => name === 'env');
+    expect(examples.length).toBeGreaterThan(0);
+    for (const { code } of examples) {
+      const given = [...code.matchAll(/\b([A-Z_]+)=(?:'([^']*)'|(\S+))/g)];
+      const environment = Object.fromEntries(given.map(([, name = '', quoted, plain]) => [name, quoted ?? plain]));
+      expect(Object.keys(environment).every((name) => (settingNames as readonly string[]).includes(name))).toBe(true);
+      expect(() => readConfig(environment)).not.toThrow();
+    }
+  },
+);
 
 test.each(Object.values(registry) as AnyAgent[])(
   'docs/agents.md lists the events and results of $name',

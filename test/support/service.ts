@@ -98,6 +98,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     pages: options.pages ?? (() => noPages),
     checks: () => options.checks ?? noChecks,
     uploadDir,
+    archiveDir: config.ARCHIVE_DIR ?? null,
     webhooks: options.webhooks,
     audit: options.audit,
     listenAt: options.listenAt,

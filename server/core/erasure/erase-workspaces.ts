@@ -21,13 +21,16 @@ export interface ErasureOptions {
   logger: Pick<Logger, 'info'>;
   /** Removes the sandboxes that have no session. */
   removeSandboxes(): Promise<void>;
+  /** Removes the archived sessions of a workspace. */
+  removeArchives(workspaceId: string): Promise<void>;
 }
 
 /**
  * Erases the deleted workspaces that are due. Each step may be repeated, so that a node which stops in the middle loses
  * nothing; the workspace's own row goes last.
  */
-export async function eraseWorkspaces({ pool, key, logger, removeSandboxes }: ErasureOptions): Promise<void> {
+export async function eraseWorkspaces(options: ErasureOptions): Promise<void> {
+  const { pool, key, logger, removeSandboxes, removeArchives } = options;
   if (key === null) return;
   // Its runs are cancelled before, and store nothing afterwards.
   const { rows } = await pool.query<{ id: string }>(
@@ -39,6 +42,7 @@ export async function eraseWorkspaces({ pool, key, logger, removeSandboxes }: Er
     if (!(await removeSandboxesOf(pool, id, removeSandboxes))) continue;
     const sessions = await pool.query('select from session where workspace_id = $1', [id]);
     await deleteRows(pool, id);
+    await removeArchives(id);
     if (await finish(pool, id, sessions.rowCount ?? 0, key)) logger.info({ workspaceId: id }, 'erased a workspace');
   }
 }

@@ -22,6 +22,7 @@ import { covers } from '../access/roles.ts';
 import { inNetworks } from '../access/networks.ts';
 import { vouchesForOne } from '../access/vouches-for-one.ts';
 import { recordAudit } from '../audit/record.ts';
+import { requireArchives } from '../archive/require.ts';
 import { auditOrigin, type Context } from '../context.ts';
 import { isId } from '../../store/id.ts';
 import { queryableOf } from '../../store/queryable.ts';
@@ -81,6 +82,7 @@ export async function updateWorkspace(
   input: z.output<typeof workspaceUpdateInput>,
 ): Promise<Workspace> {
   requireOwnAddress(context, input.ipRanges);
+  if (typeof input.retentionDays === 'number') requireArchives(context.services.archives);
   const { workspaceId } = context.principal;
   const updated = await refuseTaken(input.slug ?? '', () =>
     context.services.orm.em.fork().transactional(async (em) => {
@@ -92,6 +94,7 @@ export async function updateWorkspace(
       row.defaultRole = input.defaultRole ?? row.defaultRole;
       row.sessionHours = input.sessionHours ?? row.sessionHours;
       row.shareLinks = input.shareLinks ?? row.shareLinks;
+      if (input.retentionDays !== undefined) row.retentionDays = input.retentionDays;
       if (input.ipRanges !== undefined) row.ipRanges = input.ipRanges;
       await em.flush();
       await recordAudit(queryableOf(em), auditOrigin(context), {
@@ -249,14 +252,15 @@ function slugOf(name: string): string {
   return words.join('-').slice(0, 40).replace(/-$/, '');
 }
 
-const settingsOf = ({ name, slug, defaultRole, sessionHours, ipRanges, signOnRequired, shareLinks }: Row) => ({
-  name,
-  slug,
-  defaultRole,
-  sessionHours,
-  ipRanges: ipRanges ?? null,
-  signOnRequired,
-  shareLinks,
+const settingsOf = (row: Row) => ({
+  name: row.name,
+  slug: row.slug,
+  defaultRole: row.defaultRole,
+  sessionHours: row.sessionHours,
+  ipRanges: row.ipRanges ?? null,
+  signOnRequired: row.signOnRequired,
+  shareLinks: row.shareLinks,
+  retentionDays: row.retentionDays ?? null,
 });
 
 const auditedOf = (row: Row) => ({ ...settingsOf(row), signOn: row.signOnRequired ? 'required' : 'optional' });

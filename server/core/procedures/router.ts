@@ -3,6 +3,7 @@ import type * as registry from '../../../agents/index.ts';
 import { agentList } from './agent-list.ts';
 import { accountRouter } from './account-router.ts';
 import { type AgentRouters, createAgentRouters } from './agent-router.ts';
+import { archiveRouter } from './archive-router.ts';
 import { artifactRouter } from './artifact-router.ts';
 import { attachmentRouter } from './attachment-router.ts';
 import { auditRouter } from './audit-router.ts';
@@ -47,6 +48,7 @@ export function createRouter<Agents extends Readonly<Record<string, AnyAgent>>>(
     workspaces: workspaceRouter,
     setupLinks: setupLinkRouter,
     operator: operatorRouter,
+    archive: archiveRouter,
     account: accountRouter,
     models: modelRouter,
     sources: sourceRouter,

@@ -92,6 +92,7 @@ export const sessionRouter = router({
       const { services } = ctx;
       await removeSession(services.pool, input.sessionId, auditOrigin(ctx));
       services.runs.sessionDeleted(input.sessionId);
+      await services.archives?.discard({ ...input, workspaceId: ctx.principal.workspaceId });
       await services.removeSandboxes();
       return { sessionId: input.sessionId, deleted: true as const };
     }),

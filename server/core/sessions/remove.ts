@@ -32,12 +32,22 @@ export async function removeSession(pool: pg.Pool, sessionId: string, origin: Au
       origin.workspaceId,
     ]);
     if (result.rowCount === 0) throw noSession(sessionId);
-    for (const table of tables) await client.query(`delete from ${table} where session_id = $1`, [sessionId]);
-    await removePreviews(client, sessionId, origin.workspaceId);
-    await client.query('update sandbox set session_id = null where session_id = $1', [sessionId]);
+    await deleteRest(client, sessionId, origin.workspaceId);
     const target = { type: 'session', id: sessionId, name: null };
     await recordAudit(client, origin, { action: 'session.deleted', target });
   });
+}
+
+/** Deletes a session, which the caller has locked, and everything that belongs to it. Its sandbox stays, as above. */
+export async function deleteSessionRows(client: pg.PoolClient, sessionId: string, workspaceId: string): Promise<void> {
+  await client.query('delete from session where id = $1 and workspace_id = $2', [sessionId, workspaceId]);
+  await deleteRest(client, sessionId, workspaceId);
+}
+
+async function deleteRest(client: pg.PoolClient, sessionId: string, workspaceId: string): Promise<void> {
+  for (const table of tables) await client.query(`delete from ${table} where session_id = $1`, [sessionId]);
+  await removePreviews(client, sessionId, workspaceId);
+  await client.query('update sandbox set session_id = null where session_id = $1', [sessionId]);
 }
 
 async function removePreviews(client: pg.PoolClient, sessionId: string, workspaceId: string): Promise<void> {

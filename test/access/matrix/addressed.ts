@@ -192,6 +192,10 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'operator.runs.requeue': { ids: [], body: { node: '00000000-0000-7000-8000-0000000000ff' }, only: 'serviceKey' },
   'operator.recover': { ids: [], only: 'serviceKey' },
   'operator.invite': { ids: [], body: { name: 'Ann' }, only: 'serviceKey' },
+  // There is no archive in the matrix.
+  'archive.list': { ids: [], only: 'serviceKey' },
+  'archive.verify': { ids: [], only: 'serviceKey' },
+  'archive.restore': { ids: [], body: { sessionId: 'none' }, only: 'serviceKey' },
   'account.get': own,
   'account.update': { ...own, body: { name: 'Ann' } },
   'account.setPassword': { ...own, body: { password: 'short' } },

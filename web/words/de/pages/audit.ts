@@ -66,6 +66,8 @@ export const audit: typeof english = {
     'webhook.deleted': 'Webhook gelöscht',
     'webhook.secretRotated': 'Geheimnis eines Webhooks ersetzt',
     'session.deleted': 'Sitzung gelöscht',
+    'session.archived': 'Sitzung ins Archiv verschoben',
+    'session.restored': 'Sitzung aus dem Archiv zurückgeholt',
     'session.exported': 'Ergebnisse einer Sitzung heruntergeladen',
     'run.decided': 'Über eine Stufe entschieden',
     'run.cancelled': 'Lauf vom Betreiber abgebrochen',

@@ -67,6 +67,8 @@ export const audit = {
     'webhook.deleted': 'Webhook deleted',
     'webhook.secretRotated': 'Secret of a webhook replaced',
     'session.deleted': 'Session deleted',
+    'session.archived': 'Session moved to the archive',
+    'session.restored': 'Session brought back from the archive',
     'session.exported': 'Results of a session downloaded',
     'run.decided': 'Stage decided',
     'run.cancelled': 'Run cancelled by the operator',
