@@ -28,7 +28,7 @@ export const archivePageInput = z.object({
   before: z.string().optional().describe('`nextBefore` of the page before.'),
 });
 
-export const archiveProblemSchema = z
+const archiveProblemSchema = z
   .object({ sessionId, workspaceId, problem: z.string().describe('What is wrong, in a sentence.') })
   .meta({ id: 'ArchiveProblem', description: 'An archived session that cannot be restored as it was.' });
 

@@ -12,7 +12,7 @@ const slugSchema = z
   .meta({ examples: ['acme'] });
 
 /** A hundred years, which PostgreSQL can subtract from any date. */
-export const retentionDaysSchema = z.int().min(1).max(36_500);
+const retentionDaysSchema = z.int().min(1).max(36_500);
 
 export const workspaceSchema = z
   .object({
