@@ -40,6 +40,7 @@ type AppConfig = Pick<
   Config,
   | 'CORS_ORIGINS'
   | 'METRICS_PORT'
+  | 'METRICS_KEY'
   | 'PUBLIC_URL'
   | 'HOST'
   | 'ALLOWED_HOSTS'
@@ -53,7 +54,7 @@ export interface App {
   http: Hono<RequestContext>;
   sockets: Upgrades;
   /** What is served at `METRICS_PORT`; null if `http` serves it. */
-  metrics: Hono | null;
+  metrics: Hono<RequestContext> | null;
 }
 
 export interface AppOptions {
@@ -86,7 +87,8 @@ export function createApp(
 
   app.route('/', studioAdapter(services, config, studio));
   app.route('/', peopleAdapter(services, config));
-  app.route('/', healthAdapter(services, { withMetrics: !hasOwnPort }));
+  const measured = metricsAdapter(services, config);
+  app.route('/', healthAdapter(services, hasOwnPort ? null : measured));
   const loadOpenApi = openApiLoader(services, config, layouts);
   app.route('/', openApiAdapter(loadOpenApi));
   app.route('/', referenceAdapter(config, loadOpenApi));
@@ -108,7 +110,7 @@ export function createApp(
   app.route('/', mcpAdapter(services, config));
   const protocols = [trpcSockets(services), graphqlSockets(services, loadGraphql)];
   const sockets = createUpgrades({ services, config, metrics, protocols, times: socketTimes });
-  return { http: app, sockets, metrics: hasOwnPort ? metricsAdapter(services) : null };
+  return { http: app, sockets, metrics: hasOwnPort ? measured.onError(problemHandler(services)) : null };
 }
 
 function corsOrigin(origins: readonly string[]): string | string[] {

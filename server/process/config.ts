@@ -20,6 +20,7 @@ import {
   secretsKey,
   secretsKeyExpected,
   serviceKey,
+  serviceKeyExpected,
   tokens,
   vendorKey,
   wholeNumber,
@@ -34,6 +35,7 @@ const settings = {
   WORKERS: { schema: workers.default(1), expected: workersExpected },
   PREVIEW_PORT: { schema: port.optional(), expected: 'a port from 0 to 65535' },
   METRICS_PORT: { schema: port.optional(), expected: 'a port from 0 to 65535' },
+  METRICS_KEY: { schema: serviceKey.optional(), expected: serviceKeyExpected },
   PREVIEW_URL: {
     schema: z
       .string()
@@ -54,10 +56,7 @@ const settings = {
     expected:
       'an address such as postgresql://user@host/database, for the database that DATABASE_URL reaches through a pooler',
   },
-  SERVICE_API_KEY: {
-    schema: serviceKey.optional(),
-    expected: 'a string of at least 20 characters, without line breaks and without spaces at either end',
-  },
+  SERVICE_API_KEY: { schema: serviceKey.optional(), expected: serviceKeyExpected },
   SECRETS_KEY: { schema: secretsKey.optional(), expected: secretsKeyExpected },
   SECRETS_KEY_NEW: { schema: secretsKey.optional(), expected: secretsKeyExpected },
   ADMIN_EMAIL: { schema: z.email().max(320).optional(), expected: 'an email address' },
@@ -149,6 +148,7 @@ export const settingNames = Object.keys(settings) as (keyof Settings)[];
 export const secretSettings: ReadonlySet<string> = new Set<keyof Settings>([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'METRICS_KEY',
   'SERVICE_API_KEY',
   'SECRETS_KEY',
   'SECRETS_KEY_NEW',

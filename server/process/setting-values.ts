@@ -59,6 +59,9 @@ export const serviceKey = z
   // oxlint-disable-next-line no-control-regex -- the pattern rejects these characters
   .regex(/^(?! )[^\x00-\x1f\x7f]+(?<! )$/);
 
+export const serviceKeyExpected =
+  'a string of at least 20 characters, without line breaks and without spaces at either end';
+
 /** White space at an end would be lost in a file. Rotation and a move between setting and file must not change a key. */
 export const secretsKey = z
   .string()

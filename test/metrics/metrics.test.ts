@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '../../schema/errors.ts';
+import { createApp } from '../../server/app.ts';
 import { observedChecks } from '../../server/observed-ports.ts';
+import { readConfig } from '../../server/process/config.ts';
 import { createBudgetService, ideate, ideationScript, makeBudget } from '../budgets/budget-service.ts';
 import { builder } from '../support/builder-agent.ts';
 import { closeGate, echo } from '../support/echo-agent.ts';
 import { readEvents } from '../support/events.ts';
 import { createStore } from '../support/database.ts';
 import { noChecks } from '../support/no-checks.ts';
-import { createTestService, type TestService } from '../support/service.ts';
+import { createTestService, testKey, type TestService } from '../support/service.ts';
 import { startStubModel } from '../support/stub-model.ts';
 import { createWebhook, startReceiver, toReceivers } from '../webhooks/receiver.ts';
 import { parseMetrics, scrape, valueOf } from './scrape.ts';
@@ -20,6 +22,26 @@ async function echoOn(service: TestService, body: object = {}): Promise<Response
   const id = await service.createSession();
   return service.post(`/api/v1/sessions/${id}/echo-back-agent`, { ...talk, ...body });
 }
+
+describe('METRICS_KEY', () => {
+  const key = 'a-metrics-key-of-36-characters-or-more';
+  test.each([
+    ['the main port', {}],
+    ['a port of their own', { METRICS_PORT: '0' }],
+  ])('is needed for the metrics at %s', async (_, ports) => {
+    await using service = await createTestService({ agents });
+    const config = readConfig({ ALLOWED_HOSTS: 'service.test', METRICS_KEY: key, ...ports });
+    const { http, metrics } = createApp(service.services, config);
+    const status = async (authorization?: string) => {
+      const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+      const answer = await (metrics ?? http).request('http://service.test/metrics', { headers });
+      return [answer.status, (await answer.text()).includes('database_up')];
+    };
+    expect(await status(`Bearer ${key}`)).toEqual([200, true]);
+    for (const wrong of [undefined, `Bearer ${key}x`, key, `Bearer ${key.slice(1)}`, `Bearer ${testKey}`])
+      expect(await status(wrong)).toEqual([401, false]);
+  });
+});
 
 describe('the metrics of requests', () => {
   test('have the route as it was declared, and the class of the status', async () => {
