@@ -10,7 +10,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connectTo } from './database.ts';
 import { measureService, type Throughput } from './measure.ts';
-import { median } from './median.ts';
+import { alternate, paired, print } from './paired.ts';
 import { cores } from './processes.ts';
 import { type BenchService, makeFolder, otherCore, startModel, startService, withModel } from './service.ts';
 
@@ -21,9 +21,7 @@ const checkouts = [resolve(before), resolve(after)] as const;
 const streams = 50;
 
 if (cores > otherCore) spawnSync('taskset', ['-a', '-p', '-c', String(otherCore), String(process.pid)]);
-process.stdout.write(
-  '| what | median before | median after | ratio | 95 % bounds | pairs |\n|---|---|---|---|---|---|\n',
-);
+paired('before', 'after');
 
 if (Number(bursts) > 0) await compareStreams(Number(bursts));
 if (Number(starts) > 0) await compareStarts(Number(starts));
@@ -88,42 +86,4 @@ async function compareStarts(count: number): Promise<void> {
 async function startOn(path: string, side: number): Promise<number> {
   await using service = await startService(path, {}, checkouts[side]);
   return service.startMilliseconds;
-}
-
-/** Measures both sides in turns; which one is first alternates, too. */
-async function alternate<Value>(count: number, measure: (side: 0 | 1) => Promise<Value>): Promise<[Value, Value][]> {
-  const pairs: [Value, Value][] = [];
-  for (let round = 0; round < count; round += 1) {
-    if (round % 2 === 0) {
-      const first = await measure(0);
-      pairs.push([first, await measure(1)]);
-    } else {
-      const second = await measure(1);
-      pairs.push([await measure(0), second]);
-    }
-  }
-  return pairs;
-}
-
-function print(name: string, pairs: readonly (readonly [number, number])[]): void {
-  const ratios = pairs.map(([a, b]) => b / a).toSorted((a, b) => a - b);
-  const rank = boundRank(ratios.length);
-  const bounds = `${ratios[rank]?.toFixed(3)} to ${ratios.at(-1 - rank)?.toFixed(3)}`;
-  const [a, b] = [median(pairs.map(([one]) => one)), median(pairs.map(([, one]) => one))];
-  process.stdout.write(
-    `| ${name} | ${a.toFixed(2)} | ${b.toFixed(2)} | ${median(ratios).toFixed(3)} | ${bounds} | ${ratios.length} |\n`,
-  );
-}
-
-/** The index of the sorted value that the median exceeds with 97.5 %: of fair coins so few rarely show heads. */
-function boundRank(count: number): number {
-  let chance = 0.5 ** count;
-  let sum = chance;
-  let rank = 0;
-  while (sum + (chance * (count - rank)) / (rank + 1) <= 0.025) {
-    chance = (chance * (count - rank)) / (rank + 1);
-    sum += chance;
-    rank += 1;
-  }
-  return rank;
 }

@@ -73,7 +73,7 @@ export function createApp(
   const hasOwnPort = config.METRICS_PORT !== undefined;
   const app = new Hono<RequestContext>();
   app.use(leaveSentAnswers);
-  app.use(receiveRequests(services.logger, metrics));
+  app.use(receiveRequests(services.logger, metrics, services.tracing));
   app.use(cors({ origin: corsOrigin(config.CORS_ORIGINS), exposeHeaders: exposedHeaders, maxAge: 600 }));
   app.use(checkHost(config));
   app.use(readSession(config));

@@ -24,6 +24,7 @@ import { readRows } from './providers/imports/read-rows.ts';
 import { styleSheetProblem } from './providers/sandbox/style-sheet-problem.ts';
 import { readFigures } from './core/figures.ts';
 import { createMetrics } from './process/metrics.ts';
+import type { Tracing } from './process/tracing.ts';
 import { modelNames } from './process/model-settings.ts';
 import { createNodes } from './core/runs/nodes.ts';
 import { createCallPool } from './core/runs/call-pool.ts';
@@ -79,6 +80,8 @@ export interface ServiceOptions {
   logger: Logger;
   /** Without it, there is none. */
   studio?: Studio | undefined;
+  /** null: no traces are sent. */
+  tracing: Tracing | null;
   /** Replaces every secret that the service knows. */
   hide: Secrets['hide'];
   /** Overrides of `webhookOptions`: networks, clocks. */
@@ -100,7 +103,7 @@ export interface RunningServices extends Services {
 
 /** Creates everything that procedures use, on an open store. */
 export function createServices(options: ServiceOptions): RunningServices {
-  const { config, store, agents, sandboxes, vault, logger } = options;
+  const { config, store, agents, sandboxes, vault, logger, tracing } = options;
   const { orm, pool, epoch } = store;
   const hub = createHub();
   const callPool = createCallPool(config.MODEL_PARALLEL_PER_NODE);
@@ -163,7 +166,7 @@ export function createServices(options: ServiceOptions): RunningServices {
   });
   const webhooks = { ...webhookOptions, ...options.webhooks };
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? null;
-  const deliverer = createDeliverer({ pool, vault, logger, publicUrl, observer: metrics }, webhooks);
+  const deliverer = createDeliverer({ pool, vault, logger, publicUrl, observer: metrics, tracing }, webhooks);
   const audit = createAudit({
     pool,
     logger,
@@ -191,6 +194,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     runsPerMinute: config.RUN_LIMIT_PER_MINUTE,
     deliveriesQueued: deliverer.wake,
     observer: metrics,
+    tracing,
     model: models.ofRun,
     budgets,
     ports: runPorts({ ...options, models, budgets, signalSearch, spool, callPool, observer: metrics }),
@@ -265,6 +269,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     onAccessChanged: (listener) => void accessListeners.push(listener),
     logger,
     metrics,
+    tracing,
     agents,
     models,
     sources: options.sources,

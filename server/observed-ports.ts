@@ -1,5 +1,6 @@
 import type { Checks, Sandbox } from '../agents/ports.ts';
 import type { Observer, WorkResult } from './process/observe.ts';
+import { errorTypeOf, inSpan, presentSpan } from './process/tracing.ts';
 import type { RunSandboxes } from './ports.ts';
 
 /** The outcome of work: builds say `ok`, checks say a `state`. */
@@ -14,16 +15,23 @@ function resultOf(outcome: Outcome): WorkResult {
 
 /** Measures work, and passes on what it returns or throws. */
 async function timed<Value extends Outcome>(
+  name: string,
   work: () => Promise<Value>,
   tell: (ms: number, result: WorkResult) => void,
 ): Promise<Value> {
   const began = performance.now();
+  const span = presentSpan()?.begin(name, {}) ?? null;
+  const end = (result: WorkResult, error: string | null) => {
+    tell(performance.now() - began, result);
+    span?.set({ 'unified_agents.result': result });
+    span?.end(error);
+  };
   try {
-    const value = await work();
-    tell(performance.now() - began, resultOf(value));
+    const value = await inSpan(span, work);
+    end(resultOf(value), null);
     return value;
   } catch (error) {
-    tell(performance.now() - began, 'error');
+    end('error', errorTypeOf(error));
     throw error;
   }
 }
@@ -31,7 +39,7 @@ async function timed<Value extends Outcome>(
 /** The same sandboxes, with their work measured. */
 export function observedSandboxes(sandboxes: RunSandboxes, { worked }: Observer): RunSandboxes {
   const time = <Value extends Outcome>(name: Parameters<typeof worked>[0], work: () => Promise<Value>) =>
-    timed(work, (ms, result) => worked(name, ms, result));
+    timed(`sandbox ${name}`, work, (ms, result) => worked(name, ms, result));
   const observed = (sandbox: Sandbox): Sandbox => ({
     name: sandbox.name,
     url: sandbox.url,
@@ -53,7 +61,7 @@ export function observedSandboxes(sandboxes: RunSandboxes, { worked }: Observer)
 /** The same checks, measured. */
 export function observedChecks(checks: Checks, { checked }: Observer): Checks {
   const time = <Value extends Outcome>(name: Parameters<typeof checked>[0], work: () => Promise<Value>) =>
-    timed(work, (ms, result) => checked(name, ms, result));
+    timed(`qa ${name}`, work, (ms, result) => checked(name, ms, result));
   return {
     runTests: (run, signal) => time('tests', () => checks.runTests(run, signal)),
     scanners: checks.scanners.map((scanner) => ({

@@ -9,6 +9,7 @@ import { createApp } from './app.ts';
 import type { Config } from './process/config.ts';
 import { createServices } from './create-services.ts';
 import { listen } from './process/listen.ts';
+import { openTracing } from './process/tracing.ts';
 import { type FirstSignIn, offerSetup } from './first-start.ts';
 import { joinNode, openNode } from './open-node.ts';
 import { createSlots } from './process/slots.ts';
@@ -68,6 +69,8 @@ export async function startService(
   const uploadDir = workFolder('uploads');
   // Left by a process that was killed between opening and unlinking a file.
   await rm(uploadDir, { recursive: true, force: true });
+  const tracing = await openTracing(config, logger);
+  started.defer(() => tracing?.close());
   // The primary of a worker builds it.
   const found = config.STUDIO === 'on' && !worker ? started.use(findStudio(logger)) : null;
   const studio = worker?.studio ?? found;
@@ -92,6 +95,7 @@ export async function startService(
     uploadDir,
     archiveDir: archiveDirOf(config, dataDir.path),
     logger,
+    tracing,
     hide: secrets.hide,
     // The only process on an embedded database has nobody to tell.
     listenAt:

@@ -17,6 +17,8 @@ export interface RequestContext {
     counted: Promise<void>;
     /** Set if the request names a host that is not ours, and has no key. */
     misdirected?: ServiceError;
+    /** A static file was served: at `info` these would be most of the log. */
+    isFile?: boolean;
     /** The route in the log, if it is more precise than its pattern. */
     route?: string;
   };

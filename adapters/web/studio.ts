@@ -82,6 +82,7 @@ export function studioAdapter(services: Services, config: Pick<Config, 'PUBLIC_U
 
   async function serveFile(c: HonoContext, file: BuiltFile): Promise<Response> {
     const encoding = chooseEncoding(c.req.header('accept-encoding'), file.encodings);
+    c.set('isFile', true);
     const { bytes, etag } = await file.read(encoding);
     const cache = file.isHashed ? forEver : 'no-cache';
     return send(c, { type: file.type, etag, encoding, vary: 'accept-encoding', cache, bytes });

@@ -21,6 +21,7 @@ import type { Attempts } from './sign-in/attempts.ts';
 import type { Providers } from './sign-on/provider.ts';
 import type { ClientAddress } from '../process/client-address.ts';
 import type { Metrics } from '../process/metrics.ts';
+import type { Tracing } from '../process/tracing.ts';
 import type { LogEpoch } from '../store/log-epoch.ts';
 import type { Statements } from '../store/tenant.ts';
 import type { Vault } from '../store/vault.ts';
@@ -61,6 +62,8 @@ export interface Services {
   clientAddress: ClientAddress;
   logger: Logger;
   metrics: Metrics;
+  /** null: no traces are sent. */
+  tracing: Tracing | null;
   /** By name in code: `designSystem`. */
   agents: Readonly<Record<string, AnyAgent>>;
   models: {

@@ -27,6 +27,7 @@ import {
 } from './setting-values.ts';
 import { workers, workersExpected } from './workers.ts';
 import { inDollars, inTokens, modelLimits, prices } from './settings-by-model.ts';
+import { tracingSettings } from './tracing-settings.ts';
 
 /** Every setting, defined once. `expected` completes the message for a bad value: "PORT must be …". */
 const settings = {
@@ -135,6 +136,7 @@ const settings = {
   GRAPHQL_INTROSPECTION: { schema: onOrOff.default('on'), expected: 'on or off' },
   GRAPHIQL: { schema: onOrOff.optional(), expected: 'on or off' },
   STUDIO: { schema: onOrOff.default('on'), expected: 'on or off' },
+  ...tracingSettings,
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     expected: 'trace, debug, info, warn, error, fatal or silent',
@@ -162,6 +164,7 @@ export const secretSettings: ReadonlySet<string> = new Set<keyof Settings>([
   'BRAVE_API_KEY',
   'GITHUB_TOKEN',
   'RSS_FEEDS',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]);
 
 type Settings = typeof settings;

@@ -101,9 +101,9 @@ export function countObserved(registry: Registry, { agents, models }: KnownNames
 }
 
 /** Returns a function that returns a name if it is known, otherwise `other`. */
-export function among(names: readonly string[]): (name: string) => string {
+export function among(names: readonly string[], other = 'other'): (name: string) => string {
   const known = new Set(names);
-  return (name) => (known.has(name) ? name : 'other');
+  return (name) => (known.has(name) ? name : other);
 }
 
 /** Which limit refused: of requests or runs a minute, a budget, or another one; `none`: it was no limit. */

@@ -1,6 +1,7 @@
 import { format } from 'node:util';
 import { destination, type Logger, pino } from 'pino';
 import type { Secrets } from './secrets.ts';
+import { traceFields } from './tracing.ts';
 
 const standardError = 2;
 
@@ -9,7 +10,7 @@ const standardError = 2;
  * are never logged. If an error from elsewhere quotes a secret, the secret is cut from the finished line.
  */
 export async function createLogger(level: string, secrets: Pick<Secrets, 'hide'>): Promise<Logger> {
-  const options = { level, hooks: { streamWrite: secrets.hide } };
+  const options = { level, hooks: { streamWrite: secrets.hide }, mixin: traceFields };
   if (!process.stderr.isTTY) return pino(options, destination({ fd: standardError, sync: false }));
   // Load it only for a terminal, to save memory elsewhere.
   const { default: pretty } = await import('pino-pretty');

@@ -76,7 +76,7 @@ export function addConfigured(secrets: Secrets, config: Config, environment: Nod
   secrets.add(environment.PGPASSWORD ?? '');
   for (const name of settingNames) {
     const setting = config[name];
-    for (const value of Array.isArray(setting) ? setting : [setting]) {
+    for (const value of typeof setting === 'object' ? Object.values(setting) : [setting]) {
       if (typeof value !== 'string') continue;
       const url = URL.parse(value);
       if (!secretSettings.has(name)) {

@@ -126,7 +126,7 @@ test('docs/configuration.md has every setting', async () => {
   expect([...new Set(named)].toSorted()).toEqual([...settingNames].toSorted());
 });
 
-test.each(['docs/configuration.md', 'docs/models.md', 'docs/retention.md'])(
+test.each(['docs/configuration.md', 'docs/models.md', 'docs/retention.md', 'docs/tracing.md'])(
   'the examples of settings in %s are valid',
   async (page) => {
     const examples = (await readBlocks(page)).filter(({ name }) => name === 'env');

@@ -1,6 +1,10 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { StudioState } from '../../server/studio/studio.ts';
 import { echo, gates } from '../support/echo-agent.ts';
 import { readEvents } from '../support/events.ts';
 import { listen } from '../support/http.ts';
@@ -14,9 +18,10 @@ const messages = [{ role: 'user', content: 'a-word-of-the-user' }];
 type Line = Record<string, unknown>;
 
 /** A service on a socket, and its log. */
-async function open() {
+async function open(studio?: StudioState) {
   const lines: Line[] = [];
   const service = await createTestService({
+    ...(studio && { studio }),
     agents: { echoBack: echo },
     log: (line) => lines.push(JSON.parse(line) as Line),
   });
@@ -143,11 +148,16 @@ describe('the log has one line per request', () => {
     await expect.poll(streams).toMatchObject([{ status: 200, ended: 'whole', keyId: 'service' }]);
   });
 
-  test('but none at info for monitoring requests', async () => {
-    await using at = await open();
-    for (const path of ['/healthz', '/readyz', '/metrics']) await rawRequest(`${at.url}${path}`);
-    await rawRequest(`${at.url}/api/v1/sessions`);
-    await expect.poll(() => at.lines('request')).toHaveLength(1);
+  test('but none at info for monitoring requests and static files', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'uas-log-'));
+    await writeFile(join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+    await writeFile(join(folder, 'mark.svg'), '<svg/>');
+    await using at = await open({ is: 'built', folder });
+    for (const path of ['/healthz', '/readyz', '/metrics', '/mark.svg'])
+      expect((await rawRequest(`${at.url}${path}`)).status).toBe(200);
+    await rawRequest(`${at.url}/other.svg`);
+    await expect.poll(() => at.lines('request')).toMatchObject([{ status: 404 }]);
+    await rm(folder, { recursive: true });
   });
 });
 

@@ -44,6 +44,8 @@ describe('the log has one line per run', () => {
         sessionId: at.sessionId,
         agent: 'echo-back',
         outcome: 'completed',
+        model: 'offline-draft',
+        attempt: 1,
         ms: expect.any(Number),
         ...tokens,
       }),

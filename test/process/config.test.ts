@@ -64,6 +64,17 @@ describe('the settings', () => {
     ['GRAPHQL_INTROSPECTION', 'true', '"true"'],
     ['OUTWARD_LOOPBACK', 'on', '"on"'],
     ['RSS_FEEDS', 'file:///etc/secret', '18 characters (not shown)'],
+    ['METRICS_KEY', 'secret', '6 characters (not shown)'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', '"collector:4318"'],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'file:///traces', '"file:///traces"'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'secret', '6 characters (not shown)'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=Bearer%2secret', '28 characters (not shown)'],
+    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', '"grpc"'],
+    ['OTEL_TRACES_EXPORTER', 'zipkin', '"zipkin"'],
+    ['OTEL_RESOURCE_ATTRIBUTES', 'a=1,b', '"a=1,b"'],
+    ['OTEL_TRACES_SAMPLER', 'sometimes', '"sometimes"'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5', '"1.5"'],
+    ['OTEL_SDK_DISABLED', 'yes', '"yes"'],
   ])('reject %s=%s with one line that names it and the expected value', (name, value, shown) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
@@ -87,6 +98,15 @@ describe('the settings', () => {
     const origins = readConfig({ CORS_ORIGINS: 'https://App.Example, http://localhost:5173,chrome-extension://abc' });
     expect(origins.CORS_ORIGINS).toEqual(['https://app.example', 'http://localhost:5173', 'chrome-extension://abc']);
     expect(readConfig({ CORS_ORIGINS: ' * ' }).CORS_ORIGINS).toEqual(['*']);
+  });
+
+  test('read the lists of OpenTelemetry', () => {
+    const config = readConfig({
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x%2Cy, x-tenant=a=b',
+      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=staging,empty=',
+    });
+    expect(config.OTEL_EXPORTER_OTLP_HEADERS).toEqual({ authorization: 'Bearer x,y', 'x-tenant': 'a=b' });
+    expect(config.OTEL_RESOURCE_ATTRIBUTES).toEqual({ 'deployment.environment.name': 'staging', empty: '' });
   });
 
   test('reject the same port for the service and for previews, which need their own origin', () => {

@@ -12,6 +12,7 @@ import { createApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/process/config.ts';
 import { createServices, type RunningServices } from '../../server/create-services.ts';
 import type { SandboxProvider } from '../../server/ports.ts';
+import { openTracing, traceFields } from '../../server/process/tracing.ts';
 import type { PagesFor } from '../../server/providers/pages/pages.ts';
 import type { AuditOptions } from '../../server/core/audit/audit.ts';
 import type { WebhookOptions } from '../../server/core/webhooks/options.ts';
@@ -85,6 +86,11 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
   });
   const uploadDir = options.uploadDir ?? join(tmpdir(), `uas-uploads-${randomUUID()}`);
   const { studio } = options;
+  const lines = options.log && { write: options.log };
+  const logger = lines
+    ? pino({ level: 'info', mixin: traceFields }, lines)
+    : pino({ level: process.env.TEST_LOG ?? 'silent' });
+  const tracing = await openTracing(config, logger);
   const services = createServices({
     config,
     store,
@@ -104,9 +110,8 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     listenAt: options.listenAt,
     hide: options.hide ?? ((text) => text),
     studio: studio && { state: () => Promise.resolve(studio) },
-    logger: options.log
-      ? pino({ level: 'info' }, { write: options.log })
-      : pino({ level: process.env.TEST_LOG ?? 'silent' }),
+    logger,
+    tracing,
   });
   const { http: app } = createApp(services, config, studio ? { studio: { state: () => Promise.resolve(studio) } } : {});
 
@@ -138,6 +143,7 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     },
     async [Symbol.asyncDispose]() {
       await services.close();
+      await tracing?.close();
       await rm(uploadDir, { recursive: true, force: true });
       if (!options.store) await store[Symbol.asyncDispose]();
     },

@@ -134,7 +134,7 @@ describe('a tRPC subscription', () => {
     gates.set('trpc-ping', Promise.withResolvers());
     await service.post(`/api/v1/sessions/${sessionId}/echo-back-agent`, { messages, gate: 'trpc-ping' });
     const app = new Hono<RequestContext>().use(
-      receiveRequests(service.services.logger, { countResponse() {}, answered() {} }),
+      receiveRequests(service.services.logger, { countResponse() {}, answered() {} }, null),
     );
     app.route('/', trpcAdapter(service.services, { pingMilliseconds: 20 }));
     const input = encodeURIComponent(JSON.stringify({ sessionId }));

@@ -9,6 +9,7 @@ import { type Chunk, makeChunk } from '../log/chunk.ts';
 import { frameMaker } from '../log/frame.ts';
 import type { Lease } from '../log/lease.ts';
 import { numberEvents } from '../log/number-events.ts';
+import { presentSpan } from '../../process/tracing.ts';
 import { batchCalls } from '../../store/batch-calls.ts';
 import { isId } from '../../store/id.ts';
 import { noSession } from '../sessions/read.ts';
@@ -16,7 +17,7 @@ import { toSessionState } from '../../store/session-row.ts';
 import { bodyHash } from '../sessions/body-hash.ts';
 import { type Claim, claimAll, type Claimed } from './claim.ts';
 import type { AcceptedRun } from './executable.ts';
-import { type KeptOpening, makeOpening, readTraits, type RunOpening } from './opening.ts';
+import { type KeptOpening, keptTrace, makeOpening, readTraits, type RunOpening } from './opening.ts';
 import type { StartRequest } from './start-request.ts';
 
 /** How long a request waits for a database that is away, in milliseconds. */
@@ -197,7 +198,12 @@ async function claim(
   const lease: Lease = { workspaceId, sessionId, runId, agent: agent.name, fence: fence + 1 };
   const opened = opening && { chunk: opening.chunk, kept: opening.kept };
   const lastCursor = opened?.chunk.lastCursor ?? startCursor;
-  return { lease, executable, payer, input, session, model, attempt: 1, lastCursor, startCursor, startedAt, opened };
+  const span = presentSpan();
+  const trace = span?.traceparent ?? null;
+  // Any node may take it up later; this one knows its trace.
+  if (request.queued) span?.keepFor(runId);
+  const begins = { attempt: 1, lastCursor, startCursor, startedAt, opened, trace };
+  return { lease, executable, payer, input, session, model, ...begins };
 }
 
 /** Makes the opening, to be stored with the claim. A queued run makes it when it begins. */
@@ -210,7 +216,7 @@ async function openingOf(
   const answering = acceptance.model(model);
   try {
     const made = await makeOpening({ agent, input, runId, session, model: answering });
-    return made && { ...made, kept: { traits: await readTraits(answering) } };
+    return made && { ...made, kept: { traits: await readTraits(answering), ...keptTrace() } };
   } catch {
     // The run makes it again, and fails with the error.
     return null;

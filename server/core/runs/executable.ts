@@ -9,6 +9,7 @@ import type { ClusterBus } from '../log/cluster-bus.ts';
 import type { Hub } from '../log/hub.ts';
 import type { Lease } from '../log/lease.ts';
 import type { Observer } from '../../process/observe.ts';
+import type { Tracing } from '../../process/tracing.ts';
 import type { Executed, RunPorts } from './execute.ts';
 import type { KeptOpening } from './opening.ts';
 
@@ -40,6 +41,8 @@ export interface AcceptedRun {
   startedAt: Date;
   /** The opening, if it was stored when the run was accepted. */
   opened: { chunk: Chunk; kept: KeptOpening } | null;
+  /** The `traceparent` of the request that started it; null without one; absent if the run was taken up: it has to be read. */
+  trace?: string | null;
 }
 
 /** A run that executes on this node. */
@@ -60,5 +63,6 @@ export interface SlotOptions {
   /** Called when deliveries to webhooks may have been queued. */
   deliveriesQueued: () => void;
   observer: Observer;
+  tracing: Tracing | null;
   ports(run: Pick<AcceptedRun, 'lease' | 'model' | 'input' | 'payer'>): RunPorts;
 }

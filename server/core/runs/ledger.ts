@@ -3,6 +3,7 @@ import type { Steps } from '../../../agents/agent.ts';
 import { inStep, presentScope, type StepScope } from '../../../agents/scope.ts';
 import { isFlow, type Take } from '../../../agents/flow.ts';
 import type { AgentEvent, Usage } from '../../../schema/event.ts';
+import { errorTypeOf, inSpan, presentSpan } from '../../process/tracing.ts';
 import type { Appender } from '../log/append.ts';
 import { frameType, splitFrames } from '../log/frame.ts';
 import { readChunks } from '../log/read-chunks.ts';
@@ -89,37 +90,51 @@ export function createStep(
     const scope: StepScope = { name, calls: 0 };
     const outer = presentScope();
     open.count += 1;
+    const span = presentSpan()?.begin('step', { 'unified_agents.step': kindOfStep(name) }) ?? null;
+    const within: Within = (part) => inSpan(span, () => inStep(scope, part));
+    let failure: string | null = 'stopped';
     try {
-      const made = inStep(scope, work);
+      const made = within(work);
       let value: Value;
       if (!('next' in made)) value = await made;
-      else if (isFlow(made)) value = await inStep(scope, () => made.push((events) => write(listOf(events))));
-      else value = yield* delegate(scope, made);
+      else if (isFlow(made)) value = await within(() => made.push((events) => write(listOf(events))));
+      else value = yield* delegate(within, made);
       // After a step beside this one has failed, nobody takes the last events of this one, so it must not count as done.
       outer.group?.throwIfAborted();
       finishStep({ name, value, usage: usage() });
+      failure = null;
       return value;
+    } catch (error) {
+      failure = errorTypeOf(error);
+      throw error;
     } finally {
+      span?.end(failure);
       open.count -= 1;
     }
   };
 }
 
+/** Calls work of a step, with the step around it. */
+type Within = <Value>(part: () => Value) => Value;
+
+/** The part of a step's name before its number or subject: what follows may come from a model. */
+const kindOfStep = (name: string) => /^[a-z][a-z-]{0,30}(?=:|$)/.exec(name)?.[0] ?? 'other';
+
 /** Like `yield*`, but the generator's code always runs in the step. */
 async function* delegate<Event extends AgentEvent, Value>(
-  scope: StepScope,
+  within: Within,
   made: Steps<Event, Value>,
 ): Steps<Event, Value> {
   let isDone = false;
   try {
     for (;;) {
-      const next = await inStep(scope, () => made.next());
+      const next = await within(() => made.next());
       isDone = next.done === true;
       if (next.done) return next.value;
       yield next.value;
     }
   } finally {
-    if (!isDone) await inStep(scope, () => made.return(undefined as never));
+    if (!isDone) await within(() => made.return(undefined as never));
   }
 }
 

@@ -120,6 +120,7 @@ export function meter(options: MeterOptions): Meter {
       },
       spent(by, usage) {
         spent.push([by, usage]);
+        observed.spent(by, usage);
         payment.spent(by, usage);
       },
       limited() {
@@ -148,7 +149,9 @@ export function meter(options: MeterOptions): Meter {
         for (const delta of deltas) answeredChars += delta.length;
         return take(deltas);
       };
-      const { text, usage, ending } = await push(model.stream(request, signal, watch), answered, left);
+      const { text, usage, ending } = await observed.within(() =>
+        push(model.stream(request, signal, watch), answered, left),
+      );
       observed.ended();
       await recorded?.keep({ ending, usage: counted() }, signal);
       settle({ text, usage, ending });

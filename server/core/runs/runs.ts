@@ -160,7 +160,7 @@ export function createRuns(options: RunsOptions): Runs {
   function publish(chunk: Chunk): void {
     log.announce([chunk]);
     if (chunk.final) options.deliveriesQueued();
-    tellEnding(options, chunk);
+    tellEnding(options, chunk, executing.get(chunk.runId)?.run);
   }
 
   async function cancel(request: RunPlace, origin?: AuditOrigin): Promise<boolean> {

@@ -7,17 +7,25 @@ import { isTransient, untilAnswered } from '../../store/transient.ts';
 import { withDeadline } from './deadline.ts';
 import { type Ending, endRunFromOutside, type Endings } from './ending.ts';
 import type { Executable, Slot, SlotOptions } from './executable.ts';
-import { describeLease, executeRun, unknownFailure } from './execute.ts';
+import { describeLease, executeRun, StopError, unknownFailure } from './execute.ts';
 import { tellEnding } from './log-run.ts';
 import { noProgress, openedProgress, readProgress } from './ledger.ts';
 import { logIfDeleted } from './session-deletion.ts';
+import { endRunSpan, inRunSpan } from './trace-run.ts';
+import type { Span } from '../../process/tracing.ts';
 
 /** Executes one run and writes its ending. */
-export async function runSlot(options: SlotOptions, endRun: Endings, slot: Slot): Promise<void> {
+export function runSlot(options: SlotOptions, endRun: Endings, slot: Slot): Promise<void> {
+  return inRunSpan(options, slot.run, (span) => executeSlot(options, endRun, slot, span));
+}
+
+async function executeSlot(options: SlotOptions, endRun: Endings, slot: Slot, span: Span | null): Promise<void> {
   const { pool, log, hub, logger, bus } = options;
   const { run, stop } = slot;
   const { sessionId, runId, fence } = run.lease;
   const { executed, appender } = await run.executable.execute(options, slot);
+  const { reason } = stop.signal as { reason: unknown };
+  endRunSpan(span, executed, reason instanceof StopError ? reason.reason : null);
   if (executed.cause !== null) logger.warn({ err: executed.cause, ...describeLease(run.lease) }, 'The run failed');
   if (!executed.ending) {
     logIfDeleted(logger, slot, executed.usage);
@@ -41,7 +49,7 @@ export async function runSlot(options: SlotOptions, endRun: Endings, slot: Slot)
   }
   if (chunk) {
     log.announce([chunk]);
-    tellEnding(options, chunk);
+    tellEnding(options, chunk, run);
   } else {
     // The run was ended by another writer, or the reply was lost: readers find the ending in the table.
     hub.wake(sessionId);

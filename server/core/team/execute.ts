@@ -7,6 +7,7 @@ import { withDeadline } from '../runs/deadline.ts';
 import type { AcceptedRun, Executable, Slot, SlotOptions } from '../runs/executable.ts';
 import { type AgentRun, executeRun, type Executed, failure } from '../runs/execute.ts';
 import { noProgress, readProgress } from '../runs/ledger.ts';
+import { inSpan, presentSpan } from '../../process/tracing.ts';
 import { untilAnswered } from '../../store/transient.ts';
 import { emptyLedger, readTeamLedger, stepPrefix, type TeamLedger } from './ledger.ts';
 import { type Next, nextOf } from './plan.ts';
@@ -66,7 +67,10 @@ async function executeTeam(
       // Only the agent's name differs from the team's lease: the stage's events carry it.
       const lease = { ...run.lease, agent: agent.name };
       appender = options.log.appender(lease, position.lastCursor);
-      const executed = await executeStage(options, position, next, { ...run, lease, agent }, appender, signal);
+      const stageRun = { ...run, lease, agent };
+      const executed = await inStageSpan(agent.name, () =>
+        executeStage(options, position, next, stageRun, appender, signal),
+      );
       position.usage = executed.usage;
       if (executed.ending?.outcome !== 'completed') return { executed, appender };
       const finished = { lease: run.lease, agent, turn, ending: executed.ending, lastCursor: appender.lastCursor() };
@@ -86,6 +90,20 @@ async function executeTeam(
     }
   } catch (error) {
     return { executed: { ...failure(error, signal), usage: position.usage }, appender };
+  }
+}
+
+/** A stage is work of its agent, within the run of the team. */
+async function inStageSpan(agent: string, work: () => Promise<Executed>): Promise<Executed> {
+  const attributes = { 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': agent };
+  const span = presentSpan()?.begin(`stage ${agent}`, attributes) ?? null;
+  let error: string | null = 'internal';
+  try {
+    const executed = await inSpan(span, work);
+    error = executed.ending?.outcome === 'failed' ? executed.ending.code : null;
+    return executed;
+  } finally {
+    span?.end(error);
   }
 }
 

@@ -4,9 +4,11 @@ import { bodyOf } from './body.ts';
 import { delayAfter, type WebhookOptions } from './options.ts';
 import { post } from './post.ts';
 import { type Observer, unobserved } from '../../process/observe.ts';
+import { traceHeaders, type Tracing } from '../../process/tracing.ts';
 import type { Vault } from '../../store/vault.ts';
 import { signedHeaders } from './secret.ts';
 import { readSecret } from './stored-secret.ts';
+import { inDeliverySpan } from './trace-delivery.ts';
 import { finishAttempt, type Outcome, sweepDeliveries, takeDue, type Taken } from './take.ts';
 
 /** Sends queued webhook deliveries. Any number of nodes can do this concurrently. */
@@ -25,6 +27,7 @@ interface DelivererOptions {
   logger: Logger;
   publicUrl: string | null;
   observer?: Pick<Observer, 'webhookTried'>;
+  tracing?: Tracing | null;
 }
 
 /** Maximum number of concurrent requests in total, and for one webhook. */
@@ -36,7 +39,7 @@ const userAgent = 'unified-agents-webhooks/1';
 const sweepMilliseconds = 3_600_000;
 
 export function createDeliverer(
-  { pool, vault, logger, publicUrl, observer = unobserved }: DelivererOptions,
+  { pool, vault, logger, publicUrl, observer = unobserved, tracing = null }: DelivererOptions,
   options: WebhookOptions,
 ): Deliverer {
   const underWay = new Map<Promise<void>, string>();
@@ -88,7 +91,7 @@ export function createDeliverer(
 
   async function deliver(taken: Taken): Promise<void> {
     try {
-      const outcome = await attempt(taken);
+      const outcome = await inDeliverySpan({ pool, tracing }, taken, () => attempt(taken));
       tell(outcome);
       await finishAttempt(pool, taken, outcome);
     } catch (error) {
@@ -131,6 +134,7 @@ export function createDeliverer(
       'content-length': String(Buffer.byteLength(body)),
       'user-agent': userAgent,
       ...signedHeaders(secrets, { id: deliveryId, at: new Date(), body }),
+      ...traceHeaders(),
     };
     try {
       const answered = await post(url, headers, body, options, breaking.signal);

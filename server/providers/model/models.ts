@@ -88,11 +88,13 @@ interface Remote {
 
 function remoteModels(settings: ModelSettings, { logger, ...behind }: Behind): Remote {
   const { name, names, fast, vision, fallback, limits, ...rest } = settings;
+  // A server of the operator's own: not OpenAI's, and not the one that only stands in.
+  const tellsTrace = settings.baseUrl !== undefined;
   const at = (model: string, more: object = {}) =>
-    openAiModel({ ...rest, ...behind, logger, ...more, model, limits: limits[model] ?? null });
+    openAiModel({ ...rest, ...behind, tellsTrace, logger, ...more, model, limits: limits[model] ?? null });
   const used = [name, ...names, fast, vision].filter((each) => each !== null);
   const firsts = new Map(used.map((each) => [each, at(each)]));
-  const second = fallback && at(fallback.model, fallback);
+  const second = fallback && at(fallback.model, { ...fallback, tellsTrace: false });
   const named = (each: string): Model => {
     const first = firsts.get(each) ?? at(each);
     if (!second) return first;

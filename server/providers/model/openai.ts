@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { CapabilityStore } from '../../ports.ts';
 import { type ModelLimits, openAiAddress, type ReasoningEffort } from '../../process/model-settings.ts';
+import { traceHeaders } from '../../process/tracing.ts';
 import { chatModel, type KnownModel } from './chat-model.ts';
 import type { ModelConnections } from './connections.ts';
 import { defaultPatience, type Patience } from './failure.ts';
@@ -28,6 +29,8 @@ export interface OpenAiModelOptions {
   store?: CapabilityStore | null;
   /** What a setting says about the model; null, the default: it is learnt. */
   limits?: ModelLimits | null;
+  /** Whether the server may continue our traces; default false. */
+  tellsTrace?: boolean;
   logger?: Pick<Logger, 'warn'>;
   /** The most bytes of one answer on the wire, about 350 to a token; default 64 MiB. */
   maxAnswerBytes?: number;
@@ -53,7 +56,7 @@ export function openAiModel(options: OpenAiModelOptions): ServerModel {
     keepsTurns: false,
     reasoningEffort: options.reasoningEffort ?? null,
     notice: async () => null,
-    headersFor: () => null,
+    headersFor: options.tellsTrace ? traceHeaders : () => null,
   });
   return { ...known, listedLimits: (signal) => readListedLimits({ baseUrl, apiKey, model }, signal) };
 }

@@ -1,0 +1,70 @@
+/**
+ * Compares the service without and with traces that are sent to a collector: `npx node bench/traces.ts [pairs]`. The same code in
+ * two processes differs by some per cent, so half of the pairs are of new processes, which start in the other order.
+ */
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { loadavg } from 'node:os';
+import { measureService, type Throughput } from './measure.ts';
+import { alternate, paired, print } from './paired.ts';
+import { cores } from './processes.ts';
+import { type BenchService, makeFolder, otherCore, startModel, startService, withModel } from './service.ts';
+
+const pairs = Number(process.argv[2] ?? 40);
+const streams = 50;
+
+if (cores > otherCore) spawnSync('taskset', ['-a', '-p', '-c', String(otherCore), String(process.pid)]);
+let requests = 0;
+const sink = createServer((incoming, out) => {
+  requests += 1;
+  incoming.resume().on('end', () => out.setHeader('content-type', 'application/json').end('{}'));
+}).listen(0, '127.0.0.1');
+await once(sink, 'listening');
+const withTraces = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(sink.address() as AddressInfo).port}`,
+  OTEL_TRACES_SAMPLER: 'always_on',
+};
+
+await using model = await startModel();
+const seen: [Throughput, Throughput][] = [];
+for (const order of [
+  [0, 1],
+  [1, 0],
+] as const) {
+  await using folders = new AsyncDisposableStack();
+  const services = new Map<number, BenchService>();
+  for (const side of order) {
+    const folder = folders.use(await makeFolder());
+    const environment = { ...withModel(model.url), ...(side === 1 && withTraces) };
+    services.set(side, folders.use(await startService(folder.path, environment)));
+  }
+  const measure = (side: 0 | 1, runs: number) => {
+    const service = services.get(side);
+    if (!service) throw new RangeError('there are two sides');
+    return measureService(service, streams, runs);
+  };
+  for (const side of order) await measure(side, 60);
+  seen.push(...(await alternate(Math.ceil(pairs / 2), (side) => measure(side, 8))));
+}
+sink.close();
+
+paired('without', 'with traces');
+const of = (pick: (one: Throughput) => number) => seen.map(([a, b]) => [pick(a), pick(b)] as const);
+print(
+  'events per second, 50 at once',
+  of((one) => one.eventsPerSecond),
+);
+print(
+  'processor time per 1,000 events, service alone',
+  of((one) => one.own),
+);
+print(
+  'first text, 50 at once',
+  of((one) => one.firstMilliseconds),
+);
+const load = loadavg().map((one) => one.toFixed(1));
+process.stdout.write(
+  `${requests} requests to the collector; load of the machine over 1, 5 and 15 minutes: ${load.join(', ')}\n`,
+);

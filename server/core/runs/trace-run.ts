@@ -1,0 +1,42 @@
+import { inSpan, type Span } from '../../process/tracing.ts';
+import { traceOfRun } from '../../store/run-trace.ts';
+import type { AcceptedRun, SlotOptions } from './executable.ts';
+import type { Executed } from './execute.ts';
+
+/** Executes an attempt at a run in its span; without a tracer, only executes it. */
+export async function inRunSpan(
+  { tracing, pool, logger }: Pick<SlotOptions, 'tracing' | 'pool' | 'logger'>,
+  run: AcceptedRun,
+  work: (span: Span | null) => Promise<void>,
+): Promise<void> {
+  if (!tracing) return work(null);
+  const { runId, sessionId, agent } = run.lease;
+  let parent = run.trace ?? null;
+  try {
+    // A run that was taken up may have begun on another node.
+    if (run.trace === undefined) parent = await traceOfRun(pool, tracing, runId);
+  } catch (error) {
+    logger.warn({ err: error, runId }, 'could not read the trace of a run, so it goes on in a trace of its own');
+  }
+  const attributes = {
+    'gen_ai.operation.name': 'invoke_agent',
+    'gen_ai.agent.name': agent,
+    'unified_agents.run.id': runId,
+    'unified_agents.session.id': sessionId,
+    'unified_agents.run.attempt': run.attempt,
+  };
+  const span = tracing.begin(`run ${agent}`, attributes, 'internal', parent);
+  span.keepFor(runId);
+  return inSpan(span, () => work(span));
+}
+
+/** Says in the span how the attempt ended. `stopped`: it was told to stop, and why. */
+export function endRunSpan(span: Span | null, { ending, usage }: Executed, stopped: string | null): void {
+  if (!span) return;
+  span.set({
+    'unified_agents.run.outcome': ending?.outcome ?? stopped ?? 'left',
+    'gen_ai.usage.input_tokens': usage.inputTokens,
+    'gen_ai.usage.output_tokens': usage.outputTokens,
+  });
+  span.end(ending?.outcome === 'failed' ? ending.code : null);
+}
