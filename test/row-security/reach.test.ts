@@ -12,6 +12,7 @@ import { here, insertInto, makeOther, there } from './rows.ts';
 /** Each is about a person, and so about all their workspaces, about all workspaces that somebody can open, or for whoever runs the service. */
 const overWorkspaces = [
   /^account\./,
+  /^archive\./,
   /^signIns\./,
   /^operator\./,
   /^setupLinks\./,
