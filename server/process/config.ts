@@ -165,6 +165,7 @@ export const secretSettings: ReadonlySet<string> = new Set<keyof Settings>([
   'GITHUB_TOKEN',
   'RSS_FEEDS',
   'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
 ]);
 
 type Settings = typeof settings;

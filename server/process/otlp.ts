@@ -43,7 +43,7 @@ export function createTracing(url: string, config: TracingConfig, logger: Pick<L
         exporter: warning(
           new OTLPTraceExporter({
             url,
-            headers: config.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+            headers: { ...config.OTEL_EXPORTER_OTLP_HEADERS, ...config.OTEL_EXPORTER_OTLP_TRACES_HEADERS },
             timeoutMillis: exportMilliseconds,
           }),
           logger,

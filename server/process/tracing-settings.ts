@@ -34,6 +34,7 @@ export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: collector,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
   OTEL_EXPORTER_OTLP_HEADERS: { schema: pairs.optional(), expected: inPairs },
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: { schema: pairs.optional(), expected: inPairs },
   OTEL_EXPORTER_OTLP_PROTOCOL: { schema: z.literal('http/json').optional(), expected: '`http/json`, or unset' },
   OTEL_TRACES_EXPORTER: { schema: z.enum(['otlp', 'none']).default('otlp'), expected: 'otlp or none' },
   OTEL_SERVICE_NAME: { schema: z.string().max(200).default('unified-agents'), expected: 'a name' },

@@ -68,6 +68,7 @@ describe('the settings', () => {
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', '"collector:4318"'],
     ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'file:///traces', '"file:///traces"'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'secret', '6 characters (not shown)'],
+    ['OTEL_EXPORTER_OTLP_TRACES_HEADERS', 'secret', '6 characters (not shown)'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=Bearer%2secret', '28 characters (not shown)'],
     ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', '"grpc"'],
     ['OTEL_TRACES_EXPORTER', 'zipkin', '"zipkin"'],
