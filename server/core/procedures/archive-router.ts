@@ -8,11 +8,9 @@ import {
 } from '../../../schema/archive.ts';
 import { requireArchives } from '../archive/require.ts';
 import { auditOrigin } from '../context.ts';
+import { operating } from './operating.ts';
 import { requestBody } from './request-body.ts';
-import { procedure, router } from './trpc.ts';
-
-// No `recent`: browsers are refused, and keys need not sign in.
-const operating = procedure.meta({ scope: 'operate', reach: 'system' });
+import { router } from './trpc.ts';
 
 /** Procedures for whoever runs the service: the sessions that the retention time moved to files. */
 export const archiveRouter = router({

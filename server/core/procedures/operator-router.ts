@@ -17,18 +17,12 @@ import {
 } from '../../../schema/operator-runs.ts';
 import { effectiveSettingsSchema, serviceVersionSchema } from '../../../schema/operator-about.ts';
 import { drainInput, nodeListSchema, nodeSchema, undrainInput } from '../../../schema/operator-nodes.ts';
-import { requireServiceKey } from '../people/require-service-key.ts';
 import { people } from './load-people.ts';
 import { operation } from './load-operation.ts';
 import { requestBody } from './request-body.ts';
+import { operating } from './operating.ts';
 import { pageShape } from './session-router.ts';
-import { procedure, router } from './trpc.ts';
-
-// No `recent`: browsers are refused, and keys need not sign in.
-const operating = procedure.meta({ scope: 'operate', reach: 'system' }).use(({ ctx, next }) => {
-  requireServiceKey(ctx);
-  return next();
-});
+import { router } from './trpc.ts';
 
 /** Procedures for the first start. */
 export const setupLinkRouter = router({

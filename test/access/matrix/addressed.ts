@@ -195,7 +195,8 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   // There is no archive in the matrix.
   'archive.list': { ids: [], only: 'serviceKey' },
   'archive.verify': { ids: [], only: 'serviceKey' },
-  'archive.restore': { ids: [], body: { sessionId: 'none' }, only: 'serviceKey' },
+  // GraphQL calls it `id`.
+  'archive.restore': { ids: [], body: { sessionId: 'none', id: 'none' }, only: 'serviceKey' },
   'account.get': own,
   'account.update': { ...own, body: { name: 'Ann' } },
   'account.setPassword': { ...own, body: { password: 'short' } },
