@@ -43,7 +43,7 @@ export const RunEntity = defineEntity({
     approvalStage: p.text().nullable(),
     ...usageColumns(),
   },
-  uniques: [{ properties: ['sessionId', 'runKey'] }],
+  uniques: [{ properties: ['runKey', 'sessionId'] }],
   indexes: [
     { properties: ['sessionId', 'id'] },
     {

@@ -34,6 +34,7 @@ import { M0030SharedPreviews } from './migrations/m0030-shared-previews.ts';
 import { M0031Forks } from './migrations/m0031-forks.ts';
 import { M0032Nodes } from './migrations/m0032-nodes.ts';
 import { M0034Retention } from './migrations/m0034-retention.ts';
+import { M0035RunKeyFirst } from './migrations/m0035-run-key-first.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
 /** A migration and what its file declares about it. */
@@ -78,6 +79,7 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0031Forks,
   M0032Nodes,
   M0034Retention,
+  M0035RunKeyFirst,
 ];
 
 /**

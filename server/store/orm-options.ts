@@ -51,6 +51,7 @@ export const migrationNames = [
   '0031-forks',
   '0032-nodes',
   '0034-retention',
+  '0035-run-key-first',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {
