@@ -35,7 +35,7 @@ export default defineConfig({
     // The default, a second, is nothing on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     // Machines differ by a factor of three, and the same one from minute to minute: no limit is close to what a test takes.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

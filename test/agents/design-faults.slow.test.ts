@@ -91,7 +91,8 @@ async function take(screen: FaultyScreen, mends: boolean) {
   return { critique: content.critique, first: told[0] ?? [] };
 }
 
-const cases = faultyScreens.map((screen) => ({ screen, names: named(screen.faults).join(', ') }));
+/** That a look finds every fault is tested with the look; these screens have faults of most codes. */
+const cases = faultyScreens.slice(0, 2).map((screen) => ({ screen, names: named(screen.faults).join(', ') }));
 
 describe.skipIf(lacks('Chromium', 'bubblewrap'))('Design tells a model what is wrong with a screen', () => {
   test.each(cases)('and has it mended: $names', async ({ screen }) => {
@@ -101,7 +102,7 @@ describe.skipIf(lacks('Chromium', 'bubblewrap'))('Design tells a model what is w
     expect(critique).toMatchObject({ state: 'checked', problems: [], count: 0, mended: first.length });
   });
 
-  // That each fault is found shows above; how what stays is reported does not depend on the fault.
+  // How what stays is reported does not depend on the fault.
   test.each(cases.slice(0, 1))('and reports what it does not mend: $names', async ({ screen }) => {
     const { critique } = await take(screen, false);
     expect(critique).toMatchObject({ state: 'checked', mended: 0 });

@@ -33,6 +33,9 @@ describe('the service keeps its guarantees through', () => {
   afterAll(() => process.stdout.write(`chaos, short form: ${JSON.stringify(totals)}\n`));
 });
 
+/** Cuts are this many bytes apart, from a first one by chance: together, runs of this test cut everywhere. */
+const step = 12;
+
 describe('a stream that is cut at any byte continues without a gap or a duplicate', () => {
   const opened = new AsyncDisposableStack();
   let service: ServiceProcess;
@@ -46,15 +49,15 @@ describe('a stream that is cut at any byte continues without a gap or a duplicat
   });
 
   test('by REST', async () => {
-    const { points, wrong } = await cutEverywhere(service, 4);
+    const { points, wrong } = await cutEverywhere(service, step);
     expect(wrong).toEqual([]);
-    expect(points).toBeGreaterThan(1_000);
+    expect(points).toBeGreaterThan(300);
   });
 
   test.each([trpcSocket, graphqlSocket])('by $label', { timeout: 400_000 }, async (transport) => {
-    const { points, wrong, givenUp, runs } = await cutSocketsEverywhere(service, transport, 4);
+    const { points, wrong, givenUp, runs } = await cutSocketsEverywhere(service, transport, step);
     expect(wrong).toEqual([]);
-    expect(points).toBeGreaterThan(2_000);
+    expect(points).toBeGreaterThan(600);
     expect(givenUp).toBeLessThan(5);
     expect(runs).toBe(1);
   });

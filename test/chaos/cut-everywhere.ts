@@ -4,7 +4,7 @@ import { readStream } from './reading.ts';
 const idea = { messages: [{ role: 'user', content: 'A register of bee hives' }] };
 
 /**
- * Runs an agent once, then cuts a replay of it after every `step`th byte and resumes after the last whole event.
+ * Runs an agent once, then cuts a replay of it after every `step`th byte, from a first one by chance, and resumes after the last whole event.
  * Returns the number of cuts, and the cuts after which the two parts did not make the whole.
  */
 export async function cutEverywhere(
@@ -18,7 +18,7 @@ export async function cutEverywhere(
   const whole = live.reading.frames.join('');
   const wrong: number[] = [];
   let points = 0;
-  for (let bytes = 1; bytes < live.bytes; bytes += step) {
+  for (let bytes = 1 + Math.floor(Math.random() * step); bytes < live.bytes; bytes += step) {
     const first = await readStream(await service.request(`${path}/events`), sessionId, 0, bytes);
     const rest = await service.request(`${path}/events?since=${first.position}`);
     const second = await readStream(rest, sessionId, first.position);

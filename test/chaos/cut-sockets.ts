@@ -24,8 +24,8 @@ export interface SocketCuts {
 }
 
 /**
- * Runs an agent once, then reads the run over WebSockets that are cut after every `step`th byte of the service. The
- * client has to reconnect by itself.
+ * Runs an agent once, then reads the run over WebSockets that are cut after every `step`th byte of the service, from a
+ * first one by chance. The client has to reconnect by itself.
  */
 export async function cutSocketsEverywhere(
   service: ServiceProcess,
@@ -61,7 +61,7 @@ export async function cutSocketsEverywhere(
 
   const wrong: string[] = [];
   let points = 0;
-  let next = 1;
+  let next = 1 + Math.floor(Math.random() * step);
   async function work(): Promise<void> {
     while (next < uncut.firstBytes()) {
       const bytes = next;

@@ -6,7 +6,7 @@ const desk = openDesk();
 
 test(
   'the command finds the service of this folder on any port, and reports one that was killed',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     await using folder = await makeDataDir();
     // Nothing sets an address or a key.

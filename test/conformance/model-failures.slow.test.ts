@@ -159,8 +159,12 @@ describe.each(everyModelAgent)('$agent.name', ({ name, agent }) => {
       }
 
       model.heal(mark);
-      const next = parseEvents(await (await post(at.door, { sessionId, name, agent, body: bodyFor(agent) })).text());
-      expect(types(next).slice(-2)).toEqual([agent.terminal, 'done']);
+      // After the other failures, a whole run of an agent that builds would show nothing new.
+      const isLong = agent.usesSandbox && failure !== failures[0];
+      const then = isLong ? { name: 'ideation', agent: registry.ideation as AnyAgent } : { name, agent };
+      const answer = await post(at.door, { sessionId, ...then, body: bodyFor(then.agent) });
+      const next = parseEvents(await answer.text());
+      expect(types(next).slice(-2)).toEqual([then.agent.terminal, 'done']);
       expect(next[0]?.cursor).toBe(events.length + 1);
     },
   );

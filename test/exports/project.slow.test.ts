@@ -44,7 +44,7 @@ test.skipIf(missing)(
     await run('unzip', ['-q', 'export.zip', '-d', 'project'], { cwd: folder });
 
     const cwd = join(folder, 'project');
-    const npm = (...args: string[]) => run('npm', args, { cwd, timeout: 120_000 });
+    const npm = (...args: string[]) => run('npm', args, { cwd, timeout: 300_000 });
     expect(await readFile(join(cwd, 'src/data/Flight.ts'), 'utf8')).toMatch(/singular: 'Outing'[^]+label: 'Wind'/);
     await npm('install', '--prefer-offline', '--no-audit', '--no-fund');
     await npm('run', 'types');
@@ -78,5 +78,5 @@ test.skipIf(missing)(
       if (dev.pid !== undefined) process.kill(-dev.pid, 'SIGKILL');
     }
   },
-  180_000,
+  300_000,
 );

@@ -49,7 +49,7 @@ describe('a reply that ends early goes on, and no character is lost or doubled',
         expect(events.filter(({ type }) => type === 'usage')).toHaveLength(3);
       }
     },
-    120_000,
+    300_000,
   );
 });
 

@@ -66,7 +66,7 @@ describe('the package, in an empty folder', () => {
       await installed.write('example.mjs', code.replaceAll('http://127.0.0.1:4000', url));
       expect(await installed.run('env', `KEY=${testKey}`, 'node', 'example.mjs')).toMatch(pattern(prints ?? 'nothing'));
     }
-  }, 120_000);
+  }, 300_000);
 
   test('brings its own types, and runs the flow in the machine’s Node', async () => {
     const compilerOptions = {
@@ -96,5 +96,5 @@ describe('the package, in an empty folder', () => {
       imported: 1,
       isNotFound: true,
     });
-  }, 120_000);
+  }, 300_000);
 });

@@ -115,7 +115,7 @@ describe.skipIf(lacks('Chromium'))('a starter in its preview', () => {
       expect(complaints).toEqual([]);
       await page.close();
     },
-    120_000,
+    300_000,
   );
 
   test('saves changes in a frame of another page too', async () => {
@@ -140,5 +140,5 @@ describe.skipIf(lacks('Chromium'))('a starter in its preview', () => {
     } finally {
       outer.close();
     }
-  }, 120_000);
+  }, 300_000);
 });

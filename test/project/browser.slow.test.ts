@@ -83,7 +83,7 @@ describe.skipIf(lacks('Chromium'))('a generated application in Chromium', () => 
     [1280, 2, 'props', 'prop', ['desk-light', 'desk-dark', 'phone-dark']],
   ] as const)(
     'at %i pixels, rows are created, edited, found and deleted, and axe finds nothing serious on any page',
-    { timeout: 180_000 },
+    { timeout: 300_000 },
     async (width, index, key, thing, wanted) => {
       const product = products[index];
       if (!product) throw new Error('the product is missing');
@@ -110,7 +110,7 @@ describe.skipIf(lacks('Chromium'))('a generated application in Chromium', () => 
 
   test(
     'designed screens: axe finds nothing serious, in light or dark mode, on a phone or a desktop',
-    { timeout: 180_000 },
+    { timeout: 300_000 },
     async () => {
       const [, product] = products;
       if (!product) throw new Error('the product is missing');

@@ -11,7 +11,8 @@ function chainOf(hosts: AsyncDisposableStack, looks: boolean, runs: Chain['runs'
     runs,
     async options() {
       const { store, provider, previewUrl } = hosts.use(await createSandboxHost({ looks }));
-      const { checks } = hosts.use(await openChecks());
+      // What needs a browser is the same for every model, and takes most of QA's time.
+      const { checks } = hosts.use(await openChecks({ chromium: null }));
       return { store, sandboxes: provider, previewUrl, checks };
     },
   };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemWith } from '../../server/providers/sandbox/check.ts';
-import { boundariesHere, confinementsHere } from '../support/sandboxes.ts';
+import { boundariesHere } from '../support/sandboxes.ts';
+import { permissions } from '../../server/providers/sandbox/permissions.ts';
 import {
   type AttackRun,
   createMachine,
@@ -14,7 +15,6 @@ import {
 } from './attack-run.ts';
 import { attackKinds, attacks } from './attacks/index.ts';
 
-const confinements = await confinementsHere();
 const boundaries = await boundariesHere();
 const kinds = Object.entries(attackKinds).map(([kind, list]) => ({ kind, list }));
 const patience = 900_000;
@@ -30,10 +30,11 @@ test('there are at least 150 attacks with unique titles', () => {
   expect(new Set(attacks.map(({ title }) => title)).size).toBe(attacks.length);
 });
 
+// What a boundary stops alone, it also stops around the guard.
 describe.each([
   { name: 'no boundary', confinement: null },
-  ...confinements.map((confinement) => ({ name: confinement.name, confinement })),
-])('with the guard, and $name of the operating system,', ({ confinement }) => {
+  { name: 'the permissions of Node', confinement: permissions() },
+])('with the guard, and $name,', ({ confinement }) => {
   describe.each(kinds)('an attack by $kind', ({ list }) => {
     const built = list.filter((attack) => problemWith(attack.files(anywhere)) === null);
     let run: AttackRun;

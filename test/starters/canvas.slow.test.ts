@@ -62,7 +62,7 @@ test('shapes are drawn, filled, undone, stored for another window, and downloade
     await page.getByRole('button', { name: 'Open Drawing 1' }).waitFor();
     await expectAccessible(page);
   });
-}, 120_000);
+}, 300_000);
 
 test('there are as many colours and brushes as requested, and the stamps of a set come first', async () => {
   await inBrowser(jsonOf(canvas, 'en', 'doodle pad, 6 colours, 3 fat brushes, animal stamps'), async (page) => {
@@ -77,4 +77,4 @@ test('there are as many colours and brushes as requested, and the stamps of a se
     expect(await colourAt(page, 0.5, 0.5)).not.toEqual(white);
     await expectAccessible(page);
   });
-}, 120_000);
+}, 300_000);

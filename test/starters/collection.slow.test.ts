@@ -28,7 +28,7 @@ test('an entry is added with the fields of the brief, counted down to a warning,
       await expectAccessible(page);
     }
   });
-}, 120_000);
+}, 300_000);
 
 const shop = 'stock of a paint shop: oils, brushes; article, made in year, qty, min qty, price £, vegan yes/no';
 
@@ -48,4 +48,4 @@ test('fields have their kinds, and categories are offered', async () => {
     expect(await page.getByText('Low, minimum 2').isVisible()).toBe(true);
     await expectAccessible(page);
   });
-}, 120_000);
+}, 300_000);

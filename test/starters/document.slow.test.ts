@@ -20,7 +20,7 @@ it('passes its own tests, filled in German', { timeout: 300_000 }, async () => {
   expect((await checkShipped(german)).length).toBe((await criteria(document)).stated.length);
 });
 
-it('fills in an invoice, prints only the sheet and stores the draft', { timeout: 180_000 }, async () => {
+it('fills in an invoice, prints only the sheet and stores the draft', { timeout: 300_000 }, async () => {
   const { scriptBytes } = await inBrowser(german, async ({ page, go, findings }) => {
     const sheet = page.getByRole('region', { name: 'Vorschau' });
     await expect.poll(() => sheet.textContent()).toContain('Rad & Tat');

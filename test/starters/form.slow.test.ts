@@ -45,4 +45,4 @@ test('two people sign up, the second waits, the answers are counted and stored',
     await page.goto(`${url}#/`);
     await page.getByRole('textbox', { name: 'Verein' }).waitFor();
   });
-}, 120_000);
+}, 300_000);

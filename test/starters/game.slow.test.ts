@@ -8,7 +8,7 @@ test('the shipped tests pass in German with values', { timeout: 600_000 }, async
   await expectShips(starterJson('game', 'de', values), criteriaOf(game.texts.de.stories));
 });
 
-test('the snake runs, pauses after a reload and continues', { timeout: 120_000 }, async () => {
+test('the snake runs, pauses after a reload and continues', { timeout: 300_000 }, async () => {
   // Without walls, the game does not end before a busy machine looks at it.
   await play(starterJson('game', 'en', { walls: false }), async (page) => {
     await page.getByRole('button', { name: 'Start' }).click();
@@ -25,7 +25,7 @@ test('the snake runs, pauses after a reload and continues', { timeout: 120_000 }
 
 test(
   'pairs are found on a phone, the score is stored, and axe has no findings for any game',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     await play(starterJson('game', 'de', { game: 'pairs', pairs: 2 }), async (page, url) => {
       const card = (place: number) => page.getByRole('button', { name: new RegExp(`^Karte ${place}(?::|$)`) });

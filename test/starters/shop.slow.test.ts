@@ -36,4 +36,4 @@ test('an order is placed for a day, counted for the seller, marked as paid, and 
     await page.goto(`${url}#/setup`);
     await expectAccessible(page);
   });
-}, 120_000);
+}, 300_000);

@@ -14,7 +14,7 @@ test('the shipped tests pass with an event whose day is unknown', { timeout: 600
   await expectShips(starterJson('timer', 'en', values), criteriaOf(timer.texts.en.stories));
 });
 
-test('a day of any year is the next one, and an unknown day is asked for', { timeout: 120_000 }, async () => {
+test('a day of any year is the next one, and an unknown day is asked for', { timeout: 300_000 }, async () => {
   await play(starterJson('timer', 'en', { mode: 'date', event: 'Christmas', date: '12-25' }), async (page) => {
     await page.clock.setFixedTime('2031-12-27T10:00:00');
     await page.reload();
@@ -33,7 +33,7 @@ test('a day of any year is the next one, and an unknown day is asked for', { tim
   });
 });
 
-test('two players press their halves, and a reload loses nothing', { timeout: 120_000 }, async () => {
+test('two players press their halves, and a reload loses nothing', { timeout: 300_000 }, async () => {
   const values = { mode: 'sides', sideTime: 300, increment: 30, players: ['Red', 'Blue'] };
   await play(starterJson('timer', 'en', values), async (page) => {
     await page.clock.install();
@@ -53,7 +53,7 @@ test('two players press their halves, and a reload loses nothing', { timeout: 12
 
 test(
   'a round of work ends automatically and is counted; axe has no findings for any screen',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     await play(starterJson('timer', 'en', { mode: 'intervals', work: 60, rest: 30 }), async (page, url) => {
       await page.clock.install();

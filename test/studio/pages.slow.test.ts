@@ -44,7 +44,12 @@ describe.skipIf(lacks('Chromium'))('the pages of the studio', () => {
     const { page } = someone;
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
-    const sessions = [waiting, documents, empty].flatMap((id) => sessionPages.map((path) => `/s/${id}${path}`));
+    const sessions = [
+      ...['', '/idea', '/research', '/prd', '/log?type=every'].map((path) => `/s/${waiting}${path}`),
+      ...['', '/prd'].map((path) => `/s/${documents}${path}`),
+      // What the other two sessions have not made looks as it does here.
+      ...sessionPages.map((path) => `/s/${empty}${path}`),
+    ];
     for (const path of [...otherPages, ...sessions]) {
       await page.goto(path);
       await page.locator('main').first().waitFor();

@@ -12,8 +12,12 @@ const never = new AbortController().signal;
 const passed = { state: 'passed', problems: [], durationMs: expect.any(Number) };
 const boundaries = await boundariesHere();
 const withApp = (code: string): ProjectFiles => ({ ...counterFiles, 'src/App.tsx': code });
+const placesOf = (checked: FilesChecked) =>
+  checked.state === 'failed' ? checked.problems.map(({ path, code }) => `${path} ${code}`).toSorted() : [checked.state];
+const inFiles = (codes: readonly string[]): ProjectFiles =>
+  Object.fromEntries(codes.map((code, index) => [`src/m${index}.ts`, code]));
 const textOf = (checked: FilesChecked) => JSON.stringify(checked);
-const heavy = (text: string) => ({ state: 'failed', problems: [{ path: null, line: null, code: null, text }] });
+const heavy = (text: unknown) => ({ state: 'failed', problems: [{ path: null, line: null, code: null, text }] });
 
 describe.skipIf(boundaries.length === 0).each(boundaries)('types, confined by $name,', (confinement) => {
   let host: SandboxHost;
@@ -92,30 +96,15 @@ export const App = () => null;
       '/proc/self/environ',
       'pg',
     ];
-    for (const [index, name] of modules.entries()) {
-      const checked = await sandbox.check(
-        withApp(`import * as all from '${name}';\nexport const n: number = all;\nexport const App = () => null;`),
-        never,
-      );
-      expect({ index, checked }).toMatchObject({ checked: { state: 'failed', problems: [{ code: 'TS2307' }] } });
-      expect(textOf(checked)).not.toContain('4242');
-    }
-    for (const path of [
-      join(outside, 'secret.d.ts'),
-      '../../../outside/secret.d.ts',
-      '/etc/passwd',
-      '/proc/self/environ',
-    ]) {
-      const checked = await sandbox.check(
-        withApp(`/// <reference path="${path}" />\nexport const n: number = kept;\nexport const App = () => null;`),
-        never,
-      );
-      expect(checked).toMatchObject({
-        state: 'failed',
-        problems: expect.arrayContaining([expect.objectContaining({ code: 'TS2304' })]),
-      });
-      expect(textOf(checked)).not.toMatch(/4242|root:x|GOMEMLIMIT/);
-    }
+    // One check for all: each starts a compiler.
+    const imports = modules.map((name) => `import * as all from '${name}';\nexport const n: number = all;\n`);
+    const imported = await sandbox.check({ ...counterFiles, ...inFiles(imports) }, never);
+    expect(placesOf(imported)).toEqual(modules.map((_, index) => `src/m${index}.ts TS2307`).toSorted());
+    const paths = [join(outside, 'secret.d.ts'), '../../../outside/secret.d.ts', '/etc/passwd', '/proc/self/environ'];
+    const references = paths.map((path) => `/// <reference path="${path}" />\nexport const n: number = kept;\n`);
+    const referred = await sandbox.check({ ...counterFiles, ...inFiles(references) }, never);
+    expect(placesOf(referred)).toEqual(expect.arrayContaining(paths.map((_, index) => `src/m${index}.ts TS2304`)));
+    expect(textOf(imported) + textOf(referred)).not.toMatch(/4242|root:x|GOMEMLIMIT/);
   });
 
   test('types that take too long are a problem of the project', async () => {
@@ -130,8 +119,11 @@ export const App = () => null;
 export const long: Twice<'abcdefgh'> = 1;
 export const App = () => null;
 `;
+    // On a slow machine, the time is over before the memory is.
     expect(await sandbox.check(withApp(long), never)).toMatchObject(
-      heavy('The types take more memory to check than there is. Simplify them.'),
+      heavy(
+        expect.stringMatching(/^The types take (?:more memory to check than there is|longer than 10 s to check)\. /),
+      ),
     );
   });
 

@@ -14,7 +14,7 @@ const others = ['/', '/s', '/inbox', '/settings/model', '/settings/keys', '/sett
 /** Pages that show frames, or nothing that anybody wrote. */
 const empty = ['/system', '/settings/model'];
 /** The most tabs, versions and filters that are opened on one page. */
-const mostStates = 12;
+const mostStates = 6;
 /** The most moments of the past, and chains, that are opened on one page: the pages link to the same ones. */
 const mostShared = 2;
 
