@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openChecks } from '../support/checks.ts';
 import { lacks } from '../support/needs.ts';
+import { noChecks } from '../support/no-checks.ts';
 import { createSandboxHost } from '../support/sandboxes.ts';
 import { type Chain, recorded, requireSame } from './same-events.ts';
 import { idea, say } from './say.ts';
@@ -11,8 +12,9 @@ function chainOf(hosts: AsyncDisposableStack, looks: boolean, runs: Chain['runs'
     runs,
     async options() {
       const { store, provider, previewUrl } = hosts.use(await createSandboxHost({ looks }));
-      // What needs a browser is the same for every model, and takes most of QA's time.
+      // Tests and pages are run without a model, and take most of QA's time.
       const { checks } = hosts.use(await openChecks({ chromium: null }));
+      checks.runTests = noChecks.runTests;
       return { store, sandboxes: provider, previewUrl, checks };
     },
   };
