@@ -29,6 +29,11 @@ interface Counted {
   /** Bytes written to the write-ahead log since the server was created. */
   written: number;
   commits: number;
+  /** Updates of rows, and those that touched no index (HOT). */
+  sessionUpdates: number;
+  sessionHot: number;
+  runUpdates: number;
+  runHot: number;
 }
 
 async function count(client: Client): Promise<Counted> {
@@ -41,7 +46,10 @@ async function count(client: Client): Promise<Counted> {
       pg_total_relation_size('event_chunk')::float8 as log,
       pg_database_size(current_database())::float8 as database,
       (pg_current_wal_lsn() - '0/0'::pg_lsn)::float8 as written,
-      (select xact_commit from pg_stat_database where datname = current_database())::int as commits`);
+      (select xact_commit from pg_stat_database where datname = current_database())::int as commits,
+      s.n_tup_upd::int as "sessionUpdates", s.n_tup_hot_upd::int as "sessionHot",
+      r.n_tup_upd::int as "runUpdates", r.n_tup_hot_upd::int as "runHot"
+    from pg_stat_user_tables s, pg_stat_user_tables r where s.relname = 'session' and r.relname = 'run'`);
   const [row] = result.rows;
   if (!row) throw new Error('the database counted nothing');
   return row;
@@ -61,6 +69,8 @@ const headings = [
   'kB per run, whole database',
   'bytes of write-ahead log per event',
   'commits per 1,000 events',
+  'updates of `session` per run, of them HOT',
+  'updates of `run` per run, of them HOT',
 ];
 
 async function measure(load: Load, target: Target, database: Client): Promise<string[]> {
@@ -80,7 +90,14 @@ async function measure(load: Load, target: Target, database: Client): Promise<st
     grown('written') / events,
     grown('commits') / (events / 1_000),
   ];
-  return [load.name, ...figures.map((figure) => (figure >= 100 ? figure.toFixed(0) : figure.toFixed(1)))];
+  const updates = (all: number, hot: number) =>
+    `${(all / (streams * runs)).toFixed(1)}, ${Math.round((hot / all) * 100)} %`;
+  return [
+    load.name,
+    ...figures.map((figure) => (figure >= 100 ? figure.toFixed(0) : figure.toFixed(1))),
+    updates(grown('sessionUpdates'), grown('sessionHot')),
+    updates(grown('runUpdates'), grown('runHot')),
+  ];
 }
 
 async function measureAll(dataDir: string): Promise<string[][]> {

@@ -16,6 +16,7 @@ import { buildKey } from './studio/build-key.ts';
 import { noStudio, type Studio } from './studio/studio.ts';
 import type { Secrets } from './process/secrets.ts';
 import { createEventLog } from './core/log/append.ts';
+import { createCompaction } from './core/log/compaction.ts';
 import { createDatabaseBus } from './core/log/database-bus.ts';
 import { createHub } from './core/log/hub.ts';
 import { endLostImports } from './core/signals/import-rows.ts';
@@ -201,7 +202,6 @@ export function createServices(options: ServiceOptions): RunningServices {
   });
 
   const nodes = createNodes({ pool, logger, node: options.node, runs });
-
   const archives =
     options.archiveDir === null
       ? null
@@ -214,12 +214,13 @@ export function createServices(options: ServiceOptions): RunningServices {
           sessionDeleted: runs.sessionDeleted,
           removeSandboxes: () => housekeeping.removeSandboxes(),
         });
-  const housekeeping = keepHouse({ pool, logger, sandboxes, runs, archives, auditKey: audit.key });
+  const compaction = createCompaction({ pool, logger, observer: metrics, isOn: config.LOG_COMPACTION === 'on' });
+  const housekeeping = keepHouse({ pool, logger, sandboxes, runs, archives, compaction, auditKey: audit.key });
 
   let closed: Promise<void> | null = null;
   async function close(): Promise<void> {
     draining = true;
-    housekeeping[Symbol.dispose]();
+    await housekeeping.close();
     nodes[Symbol.dispose]();
     await archives?.close();
     await runs.drain();

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { eraseWorkspaces } from './core/erasure/erase-workspaces.ts';
 import type { Archives } from './core/archive/archives.ts';
+import type { Compaction } from './core/log/compaction.ts';
 import type { Runs } from './core/runs/runs.ts';
 import type { SandboxProvider } from './ports.ts';
 
@@ -11,22 +12,25 @@ interface HousekeepingOptions {
   sandboxes: Pick<SandboxProvider, 'removeOrphans'>;
   runs: Pick<Runs, 'cancelOfDeletedWorkspaces'>;
   archives: Pick<Archives, 'removeOfWorkspace'> | null;
+  compaction: Pick<Compaction, 'start' | 'close'>;
   /** Null without a key to sign with. */
   auditKey(): Buffer | null;
 }
 
-/** Removes what deletions left: sandboxes of sessions, runs and data of workspaces. */
-interface Housekeeping extends Disposable {
+/** Removes what deletions left: sandboxes of sessions, runs and data of workspaces; and compacts the log. */
+interface Housekeeping {
   removeSandboxes(): Promise<void>;
   cancelRunsOfDeletedWorkspaces(): Promise<void>;
   eraseDeletedWorkspaces(): Promise<void>;
+  /** Resolves after the piece of the log that is being compacted. */
+  close(): Promise<void>;
 }
 
 const everyMilliseconds = 60_000;
 
 /** Does the housekeeping each minute, and when one of its functions is called. A failure is logged, and retried a minute later. */
 export function keepHouse(options: HousekeepingOptions): Housekeeping {
-  const { pool, logger, sandboxes, runs, archives, auditKey } = options;
+  const { pool, logger, sandboxes, runs, archives, compaction, auditKey } = options;
   const removeArchives = async (workspaceId: string) => archives?.removeOfWorkspace(workspaceId);
   async function removeSandboxes(): Promise<void> {
     try {
@@ -54,10 +58,14 @@ export function keepHouse(options: HousekeepingOptions): Housekeeping {
     void removeSandboxes();
     void cancelRunsOfDeletedWorkspaces();
   }, everyMilliseconds).unref();
+  compaction.start();
   return {
     removeSandboxes,
     cancelRunsOfDeletedWorkspaces,
     eraseDeletedWorkspaces,
-    [Symbol.dispose]: () => clearInterval(timer),
+    async close() {
+      clearInterval(timer);
+      await compaction.close();
+    },
   };
 }

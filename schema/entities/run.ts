@@ -37,6 +37,8 @@ export const RunEntity = defineEntity({
     startCursor: cursorColumn(),
     /** The cursor of its `done` event. */
     endCursor: cursorColumn().nullable(),
+    /** Up to where the rows of its log are merged, once it has ended; null: not begun. */
+    compactedTo: cursorColumn().nullable(),
     error: p.json<Omit<ErrorEvent, 'type'>>().nullable(),
     /** The decision that it waits for, or waited for last: the status tells which. */
     approvalId: p.uuid().nullable(),
@@ -57,6 +59,10 @@ export const RunEntity = defineEntity({
     {
       name: 'run_unfinished_of_workspace',
       expression: `create index run_unfinished_of_workspace on run (workspace_id, status desc, lease_until, id) where finished_at is null and status <> 'waiting'`,
+    },
+    {
+      name: 'run_to_compact',
+      expression: `create index run_to_compact on run (finished_at) where finished_at is not null and compacted_to is distinct from end_cursor`,
     },
   ],
 });

@@ -38,6 +38,8 @@ export function countObserved(registry: Registry, { agents, models }: KnownNames
   const duration = seconds('run_seconds', 'From the start of a run to its end, with waiting.', runs, ['agent']);
   const takenUp = counter('runs_taken_up_total', 'Runs that another process had begun.', ['agent']);
   const commits = seconds('event_commit_seconds', 'Time of a commit of events of all runs.', quick);
+  const merged = counter('log_rows_compacted_total', 'Rows of the log that this node merged with others.', []);
+  const saved = counter('log_bytes_saved_total', 'Bytes that the log needs less because of that.', []);
   const notices = seconds('node_notification_seconds', 'From a notification of the nodes to its return.', quick);
   const calls = counter('model_calls_total', 'Calls of models: `ok`, `stopped`, or the code of an error.', [
     'model',
@@ -73,6 +75,10 @@ export function countObserved(registry: Registry, { agents, models }: KnownNames
     },
     runTakenUp: (agent) => takenUp.inc({ agent: knownAgent(agent) }),
     committed: (ms) => commits.observe(inSeconds(ms)),
+    compacted(rows, savedBytes) {
+      merged.inc(rows);
+      saved.inc(atLeastNothing(savedBytes));
+    },
     notified: (ms) => notices.observe(inSeconds(ms)),
     modelCalled(name, ms, code) {
       const model = knownModel(name);

@@ -39,6 +39,8 @@ export interface Observer {
   runTakenUp(agent: string): void;
   /** A commit of events was stored, or refused. */
   committed(ms: number): void;
+  /** Rows of the log were merged into fewer, which take so many bytes less. */
+  compacted(rows: number, savedBytes: number): void;
   /** A notification to all nodes came back to this one. */
   notified(ms: number): void;
   /** `code` null: it answered; `stopped`: the run was told to stop. */
@@ -63,6 +65,7 @@ export const unobserved: Observer = {
   runEnded() {},
   runTakenUp() {},
   committed() {},
+  compacted() {},
   notified() {},
   modelCalled() {},
   modelBegan() {},

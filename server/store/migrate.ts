@@ -33,6 +33,7 @@ import { M0029Attachments } from './migrations/m0029-attachments.ts';
 import { M0030SharedPreviews } from './migrations/m0030-shared-previews.ts';
 import { M0031Forks } from './migrations/m0031-forks.ts';
 import { M0032Nodes } from './migrations/m0032-nodes.ts';
+import { M0033Compaction } from './migrations/m0033-compaction.ts';
 import { M0034Retention } from './migrations/m0034-retention.ts';
 import { M0035RunKeyFirst } from './migrations/m0035-run-key-first.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
@@ -78,6 +79,7 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0030SharedPreviews,
   M0031Forks,
   M0032Nodes,
+  M0033Compaction,
   M0034Retention,
   M0035RunKeyFirst,
 ];

@@ -50,6 +50,7 @@ export const migrationNames = [
   '0030-shared-previews',
   '0031-forks',
   '0032-nodes',
+  '0033-compaction',
   '0034-retention',
   '0035-run-key-first',
 ] as const;

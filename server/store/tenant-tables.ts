@@ -12,6 +12,10 @@ export interface TenantTable {
   owner?: string;
   /** What an export reads instead of the table. */
   from?: string;
+  /** Where a page of an export ends, if the key does not tell. */
+  place?: string;
+  /** What the later pages read. `$2` and further ones are the place where the page before ended. */
+  later?: string;
   /** The most rows that are in memory at a time. Default: 500. */
   rowsAtOnce?: number;
 }
@@ -23,6 +27,20 @@ const few = 5;
 const namedMembers = `(select m.id, m.workspace_id, m.role, m.role_source, m.state, m.created_by, m.created_at, m.last_seen_at,
   coalesce(p.name, m.name) as name, case when p.id is null then m.email else p.email end as email
   from member m left join person p on p.id = m.person_id)`;
+
+/**
+ * The log after a place. Compaction may have merged rows since the page before, so that a row holds events of both pages: of that,
+ * the later page has the rest.
+ */
+const isCut = 'c.session_id = $2::uuid and c.first_cursor <= $3::bigint';
+const laterChunks = `(select c.session_id, c.first_cursor as begins, c.last_cursor, c.workspace_id, c.run_id, c.final,
+    case when ${isCut} then $3::bigint + 1 else c.first_cursor end as first_cursor,
+    case when ${isCut} then array_to_string((string_to_array(c.frames, E'\\n\\n'))[$3::bigint - c.first_cursor + 2:], E'\\n\\n')
+      else c.frames end as frames
+  from event_chunk c where (c.session_id, c.first_cursor) >= ($2::uuid, coalesce((
+      select first_cursor from event_chunk where session_id = $2::uuid and first_cursor <= $3::bigint + 1
+      order by first_cursor desc limit 1), 0))
+    and not (c.session_id = $2::uuid and c.last_cursor <= $3::bigint))`;
 
 /**
  * The tables with data of a workspace, in the order of an export. Their rows go with the workspace. A test fails for a table
@@ -65,7 +83,7 @@ export const tenantTables: Readonly<Record<string, TenantTable>> = {
   run: {
     exported:
       'id workspace_id session_id agent status input started_by model attempt started_at finished_at start_cursor end_cursor error input_tokens output_tokens cost_usd approval_id approval_stage key_id member_id',
-    left: 'run_key body_hash node lease_until',
+    left: 'run_key body_hash node lease_until compacted_to',
   },
   run_step: {
     key: 'run_id name',
@@ -83,8 +101,11 @@ export const tenantTables: Readonly<Record<string, TenantTable>> = {
     rowsAtOnce: few,
   },
   event_chunk: {
-    key: 'session_id first_cursor',
+    key: 'session_id begins',
     exported: 'session_id first_cursor last_cursor workspace_id run_id frames final',
+    from: '(select *, first_cursor as begins from event_chunk)',
+    place: 'session_id last_cursor',
+    later: laterChunks,
     rowsAtOnce: few,
   },
   artifact: {

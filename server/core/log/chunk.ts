@@ -35,8 +35,8 @@ export function makeChunk(
 }
 
 /** The most events and bytes that a chunk holds. An event that is larger has a chunk of its own. */
-const maxChunkEvents = 100;
-const maxChunkBytes = 1024 * 1024;
+export const maxChunkEvents = 100;
+export const maxChunkBytes = 1024 * 1024;
 /** A character has at most three bytes in UTF-8, for each of its UTF-16 units. */
 const surelyFits = Math.floor(maxChunkBytes / 3);
 

@@ -178,10 +178,14 @@ async function listenOnce(
   }
 }
 
-/** Holds a lock while the connection lives, which tells `restore` that a node is running. */
+/**
+ * Holds two locks while the connection lives: one tells `restore` that a node is running, the other tells compaction that this
+ * node's readers find rows that are merged while they read.
+ */
 async function requireNoRestore(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [
-    advisoryLocks.service,
-  ]);
+  const { rows } = await client.query<{ held: boolean }>(
+    'select pg_try_advisory_lock_shared($1) as held, pg_advisory_lock_shared($2)',
+    [advisoryLocks.service, advisoryLocks.readsMerged],
+  );
   if (rows[0]?.held !== true) throw new Error('The database is being restored');
 }

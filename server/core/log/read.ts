@@ -100,8 +100,9 @@ export async function* readSession(pool: pg.Pool, hub: Hub, options: ReadOptions
     found = null;
     if (isOver()) return;
     for (const chunk of chunks) {
+      // Rows may have been merged since the last query, so a row can begin before the position.
+      const rest = isAsked(chunk) ? chunkAfter(chunk, Math.max(position, after)) : null;
       position = chunk.lastCursor;
-      const rest = isAsked(chunk) ? chunkAfter(chunk, after) : null;
       if (rest) yield rest;
       if (chunk.final && chunk.runId === following && options.follow !== 'always') return;
       if (isOver()) return;
