@@ -54,7 +54,7 @@ export const waitingRunSchema = z
   .object({
     sessionId: z.string().describe('The session of the run.'),
     sessionName: z.string().nullable().describe('The name that people gave the session; null without one.'),
-    ideaSummary: z.string().nullable().describe('The idea of the session.'),
+    ideaSummary: z.string().nullable().describe('The idea of the session; its first 2,000 characters.'),
     runId: z.string().describe('The run.'),
     agent: z.string().describe('The agent that runs: `team`.'),
     asked: askedSchema,

@@ -45,6 +45,17 @@ export type SessionFields = { [Name in SessionFieldName]: z.output<Table[Name]['
 export type WrittenFields = SessionFields & { brief: StoredBrief };
 export const sessionFieldNames = Object.keys(sessionFields) as SessionFieldName[];
 
+type JsonFieldName = {
+  [Name in SessionFieldName]: Table[Name]['column'] extends 'json' ? Name : never;
+}[SessionFieldName];
+
+/** The parts of a session that have no bound in size. A list leaves them out unless a request includes them. */
+export const sessionDocumentNames = [
+  ...sessionFieldNames.filter((name): name is JsonFieldName => sessionFields[name].column === 'json'),
+  'brief' as const,
+];
+export type SessionDocumentName = (typeof sessionDocumentNames)[number];
+
 /** The fields as members of a zod object. */
 export const sessionFieldShape = Object.fromEntries(
   sessionFieldNames.map((name) => [name, sessionFields[name].schema]),

@@ -3,7 +3,7 @@ import { authorSchema } from './actor.ts';
 import { briefSchema } from './brief.ts';
 import { usageSchema } from './event.ts';
 import { stageSchema } from './phase.ts';
-import { sessionFieldShape } from './session-fields.ts';
+import { sessionDocumentNames, type SessionDocumentName, sessionFieldShape } from './session-fields.ts';
 
 export const activeRunSchema = z
   .object({
@@ -129,9 +129,41 @@ export const forkedSessionSchema = sessionCreatedSchema
   .meta({ id: 'ForkedSession', description: 'A session that was forked from another.' });
 export type ForkedSession = z.infer<typeof forkedSessionSchema>;
 
-export const sessionPageSchema = z
-  .object({
-    sessions: z.array(sessionSchema).describe('Newest first.'),
-    nextBefore: z.string().nullable().describe('`before` of the next page; null on the last page.'),
+/** The most code points of an idea summary in a list. */
+export const listedIdeaLength = 2_000;
+
+/** What a list of sessions can include: the documents that it leaves out, and the whole idea summary. */
+export const sessionIncludeSchema = z.enum(['ideaSummary', ...sessionDocumentNames]);
+export type SessionInclude = z.infer<typeof sessionIncludeSchema>;
+
+const names = sessionIncludeSchema.options.map((name) => `\`${name}\``).join(', ');
+export const sessionIncludeDescription = `What to return with each session beside its summary: ${names}.`;
+
+const everyDocument = Object.fromEntries(sessionDocumentNames.map((name) => [name, true])) as Record<
+  SessionDocumentName,
+  true
+>;
+
+const listedSessionSchema = sessionSchema
+  .partial(everyDocument)
+  .extend({
+    ideaSummary: sessionSchema.shape.ideaSummary.describe(
+      `The idea; its first ${listedIdeaLength.toLocaleString('en')} characters unless \`include\` has \`ideaSummary\`.`,
+    ),
   })
+  .meta({
+    id: 'ListedSession',
+    description: `A session in a list: without ${sessionDocumentNames.map((name) => `\`${name}\``).join(', ')} unless \`include\` has them.`,
+  });
+export type ListedSession = z.infer<typeof listedSessionSchema>;
+
+const nextBefore = z.string().nullable().describe('`before` of the next page; null on the last page.');
+
+export const sessionPageSchema = z
+  .object({ sessions: z.array(listedSessionSchema).describe('Newest first.'), nextBefore })
+  .meta({ id: 'SessionPage', description: 'A page of the list of sessions.' });
+
+/** A page for GraphQL, where a query chooses the fields. */
+export const wholeSessionPageSchema = z
+  .object({ sessions: z.array(sessionSchema).describe('Newest first.'), nextBefore })
   .meta({ id: 'SessionPage', description: 'A page of the list of sessions.' });

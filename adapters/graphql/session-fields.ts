@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import { stateAtSchema } from '../../schema/log-state.ts';
 import { runPageSchema, runSchema } from '../../schema/run.ts';
-import { type SessionFilter, sessionPageSchema, sessionSchema, sessionUpdateInput } from '../../schema/session.ts';
+import {
+  type SessionFilter,
+  sessionIncludeSchema,
+  sessionSchema,
+  sessionUpdateInput,
+  wholeSessionPageSchema,
+} from '../../schema/session.ts';
 import { followSession } from '../../server/core/procedures/follow.ts';
 import { followMode, sessionCreateInput } from '../../server/core/procedures/session-router.ts';
 import { epochArgument, idArgument, runKeyArgument, sessionArgument, sinceArgument } from './arguments.ts';
@@ -19,6 +25,7 @@ import type { EventTypes } from './event-types.ts';
 import { followEvents, sinceCursor } from './follow-events.ts';
 import { rootCost, textRowCost } from './limits.ts';
 import { type ObjectShape, readShape, type Side } from './shape.ts';
+import { selectedFields } from './selected-fields.ts';
 import type { ObjectType, Types } from './types.ts';
 
 type CreateInput = z.input<typeof sessionCreateInput>;
@@ -33,7 +40,7 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
   const session = types.object(shape(sessionSchema, 'Session', 'output'), 'Service');
   const run = types.object(shape(runSchema, 'Run', 'output'), 'Service');
   const stateAt = types.object(shape(stateAtSchema, 'StateAt', 'output'), 'Service');
-  const sessions = connectionType(types, sessionSchema, sessionPageSchema);
+  const sessions = connectionType(types, sessionSchema, wholeSessionPageSchema);
   const runs = connectionType(types, runSchema, runPageSchema);
   const updateInput = types.input(shape(sessionUpdateInput, 'UpdateSession', 'input'), 'Service');
   const createInput = types.input(shape(sessionCreateInput, 'CreateSession', 'input'), 'Service');
@@ -66,8 +73,10 @@ export function addSessionFields(builder: Builder, types: Types, events: EventTy
         }),
       },
       complexity: pageCost(textRowCost),
-      async resolve(_, args, { caller }) {
+      async resolve(_, args, { caller }, info) {
+        const selected = selectedFields(info);
         const filter = {
+          include: sessionIncludeSchema.options.filter((name) => selected.has(name)),
           query: args.query ?? undefined,
           phase: args.phase ?? undefined,
           createdBy: args.createdBy ?? undefined,

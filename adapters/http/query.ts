@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commentFilterShape } from '../../schema/comment.ts';
 import { logVerificationInput } from '../../schema/log-verification.ts';
 import { operatorRunFilterShape } from '../../schema/operator-runs.ts';
-import { sessionFilterShape } from '../../schema/session.ts';
+import { sessionFilterShape, sessionIncludeDescription, sessionIncludeSchema } from '../../schema/session.ts';
 import { shareFilterShape } from '../../schema/share.ts';
 import { parseCursor } from '../../server/core/procedures/start-run.ts';
 
@@ -31,7 +31,18 @@ export const pageQuery = z.object({
   before: optionalText.describe('`nextBefore` of the previous page.'),
 });
 
-export const sessionsQuery = pageQuery.extend(sessionFilterShape);
+/** The parts of a comma list. */
+const listed = (text: string) => text.split(',').filter((part) => part !== '');
+
+export const sessionsQuery = pageQuery.extend({
+  ...sessionFilterShape,
+  include: z
+    .string()
+    .transform(listed)
+    .pipe(z.array(sessionIncludeSchema))
+    .optional()
+    .describe(`${sessionIncludeDescription} Separate several by commas.`),
+});
 
 /** The OpenAPI document describes it as a number. */
 const secondsQuery = (description: string) =>
@@ -123,11 +134,7 @@ export const eventsQuery = z.object({
     .describe('true: stays open across runs. false: only replays. Absent: ends with the active run.'),
   limit: limitTo(1000, 1000).describe('JSON only: the maximum number of events.'),
   runId: optionalText.describe('Only events of this run.'),
-  types: z
-    .string()
-    .transform((text) => text.split(',').filter((type) => type !== ''))
-    .optional()
-    .describe('Only events of these types, separated by commas.'),
+  types: z.string().transform(listed).optional().describe('Only events of these types, separated by commas.'),
 });
 
 export const sharedEventsQuery = eventsQuery.pick({ since: true, epoch: true, limit: true }).extend({

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { oneLine } from '../terminal/safe-text.ts';
-import type { LogState, SessionFilter, SessionState } from '../../client/sdk/index.ts';
+import type { LogState, SessionFilter, SessionInclude, SessionState } from '../../client/sdk/index.ts';
+import { sessionIncludeSchema } from '../../schema/session.ts';
 import type { Context } from '../context.ts';
 import { atLeastOne, wholeNumber } from '../numbers.ts';
 import { openSession, sessionArgument } from '../session-id.ts';
@@ -12,6 +13,7 @@ interface ListFlags {
   createdBy?: string;
   state?: SessionFilter['state'];
   archived?: true;
+  include?: SessionInclude[];
 }
 
 export function addSessions(program: Command, context: Context): void {
@@ -31,7 +33,12 @@ export function addSessions(program: Command, context: Context): void {
       ]),
     )
     .option('--archived', 'only archived sessions')
-    .action(async ({ limit, search: query, createdBy, state, archived }: ListFlags) => {
+    .addOption(
+      new Option('--include <part...>', 'with --json: return these, too, which lists leave out or cut').choices(
+        sessionIncludeSchema.options,
+      ),
+    )
+    .action(async ({ limit, search: query, createdBy, state, archived, include }: ListFlags) => {
       const streams = context.streams();
       const client = await context.client();
       const rows: string[][] = [];
@@ -41,6 +48,7 @@ export function addSessions(program: Command, context: Context): void {
         ...(createdBy !== undefined && { createdBy }),
         ...(state !== undefined && { state }),
         ...(archived && { archived: 'only' as const }),
+        ...(include && { include }),
       })) {
         if (streams.json) await streams.printJson(session);
         rows.push([session.sessionId, session.createdAt, session.phase, session.name ?? session.ideaSummary ?? '']);

@@ -1,4 +1,12 @@
-import type { Entry, Session as SessionState, SessionChanges, SessionFilter, SessionPage } from '../contract.ts';
+import type {
+  Entry,
+  Session as SessionState,
+  SessionChanges,
+  SessionFilter,
+  SessionInclude,
+  SessionPage,
+  SessionWith,
+} from '../contract.ts';
 import type { AgentMethods, AnyAgentEvent, TaskAgentName, TaskEvent } from './agents.ts';
 import type { Connection } from './connection.ts';
 import { Listing, type PageQuery } from './listing.ts';
@@ -68,10 +76,23 @@ export class Sessions {
     return this.open(sessionId).get();
   }
 
-  /** Lists sessions, the newest first; archived ones only if asked for. */
-  list({ before, ...query }: PageQuery & SessionFilter = {}): Listing<SessionState, SessionPage> {
+  /**
+   * Lists sessions, the newest first; archived ones only if asked for. `include` names the documents to return with each:
+   * without it, they are left out, and long idea summaries are cut.
+   */
+  list<Include extends SessionInclude = never>({
+    before,
+    include,
+    ...query
+  }: PageQuery & SessionFilter & { include?: readonly Include[] } = {}): Listing<
+    SessionWith<Include>,
+    SessionPage<Include>
+  > {
     const load = (from: string | undefined) =>
-      this.#connection.json<SessionPage>({ path: '/api/v1/sessions', query: { ...query, before: from } });
+      this.#connection.json<SessionPage<Include>>({
+        path: '/api/v1/sessions',
+        query: { ...query, include: include?.join(','), before: from },
+      });
     return new Listing(before, load, ({ sessions }) => sessions);
   }
 

@@ -53,7 +53,7 @@ export function queriesAndMutations(schema: GraphQLSchema): RootField[] {
 export function calledByField(field: RootField): Promise<string[]> {
   return calledBy((caller) => {
     const args = Object.fromEntries(field.args.map(({ name, type }) => [name, valueOf(type)]));
-    return field.resolve?.({}, args, { caller }, {} as never);
+    return field.resolve?.({}, args, { caller }, { fieldNodes: [], fragments: {} } as never);
   });
 }
 

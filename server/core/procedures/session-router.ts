@@ -10,6 +10,7 @@ import {
   forkInput,
   sessionCreatedSchema,
   sessionFilterShape,
+  sessionIncludeSchema,
   sessionPageSchema,
   sessionSchema,
   sessionUpdateInput,
@@ -69,7 +70,9 @@ export const sessionRouter = router({
     .output(sessionSchema)
     .query(({ ctx, input }) => getSession(ctx.services.orm, ctx.principal.workspaceId, input.sessionId)),
   list: reading
-    .input(z.object({ ...pageShape, ...sessionFilterShape }).optional())
+    .input(
+      z.object({ ...pageShape, ...sessionFilterShape, include: z.array(sessionIncludeSchema).optional() }).optional(),
+    )
     .output(sessionPageSchema)
     .query(({ ctx, input = { limit: 50 } }) => {
       const { workspaceId, actor } = ctx.principal;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { ServiceError } from '../../../schema/errors.ts';
 import { askedLength, type Run, type RunStatus, type WaitingRun } from '../../../schema/run.ts';
+import { listedIdeaLength } from '../../../schema/session.ts';
 import { isId } from '../../store/id.ts';
 import { pageOf, requirePageEnd } from '../sessions/page.ts';
 import { noSession } from '../sessions/read.ts';
@@ -98,8 +99,8 @@ export async function listWaiting(
 ): Promise<{ runs: WaitingRun[]; nextBefore: string | null }> {
   requirePageEnd(before);
   const { rows } = await pool.query<WaitingRow>(
-    `select run.session_id, session.name, session.idea_summary, run.id, run.agent, ${asked} as asked, run.started_at,
-       session.last_cursor::float8, run.approval_id, run.approval_stage
+    `select run.session_id, session.name, left(session.idea_summary, ${listedIdeaLength}) as idea_summary, run.id, run.agent,
+       ${asked} as asked, run.started_at, session.last_cursor::float8, run.approval_id, run.approval_stage
      from run join session on session.id = run.session_id
      where run.workspace_id = $1 and run.status = 'waiting' and ($2::uuid is null or run.id < $2)
      order by run.id desc limit $3`,

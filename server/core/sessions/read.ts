@@ -3,8 +3,19 @@ import { type Brief, emptyBrief } from '../../../schema/brief.ts';
 import { RunEntity } from '../../../schema/entities/run.ts';
 import { SessionEntity, type SessionRow } from '../../../schema/entities/session.ts';
 import { ServiceError } from '../../../schema/errors.ts';
-import type { Session, SessionFilter } from '../../../schema/session.ts';
-import { sessionFieldNames, type SessionFields } from '../../../schema/session-fields.ts';
+import {
+  type ListedSession,
+  listedIdeaLength,
+  type Session,
+  type SessionFilter,
+  type SessionInclude,
+} from '../../../schema/session.ts';
+import {
+  type SessionDocumentName,
+  sessionDocumentNames,
+  sessionFieldNames,
+  type SessionFields,
+} from '../../../schema/session-fields.ts';
 import { isId } from '../../store/id.ts';
 import { pageOf, pageQuery, type PageRequest } from './page.ts';
 
@@ -18,24 +29,25 @@ export async function getSession(orm: MikroORM, workspaceId: string, sessionId: 
 }
 
 export interface SessionPage {
-  sessions: Session[];
+  sessions: ListedSession[];
   /** Pass it as `before` to get the next page; null on the last page. */
   nextBefore: string | null;
 }
 
 /**
- * Lists sessions, newest first. Ids sort by time, so the last id of a page is its cursor. Throws ServiceError
- * `invalid_request`.
+ * Lists sessions, newest first, without the documents that `include` does not name. Ids sort by time, so the last id of
+ * a page is its cursor. Throws ServiceError `invalid_request`.
  */
 export async function listSessions(
   orm: MikroORM,
   workspaceId: string,
-  request: PageRequest & SessionFilter,
+  { include = [], ...request }: PageRequest & SessionFilter & { include?: readonly SessionInclude[] | undefined },
 ): Promise<SessionPage> {
   const em = orm.em.fork();
   const { where, options } = pageQuery(request);
+  const exclude = sessionDocumentNames.filter((name) => !include.includes(name));
   const { page, nextBefore } = pageOf(
-    await em.find(SessionEntity, { workspaceId, ...where, ...filterOf(request) }, options),
+    await em.find(SessionEntity, { workspaceId, ...where, ...filterOf(request) }, { ...options, exclude }),
     request.limit,
   );
   const activeIds = page.flatMap((row) => (row.activeRun ? [row.activeRun] : []));
@@ -44,9 +56,23 @@ export async function listSessions(
     active.map((run) => [run.id, { runId: run.id, agent: run.agent, startedAt: run.startedAt.toISOString() }]),
   );
   return {
-    sessions: page.map((row) => snapshot(row, (row.activeRun && runs.get(row.activeRun)) || null)),
+    sessions: page.map((row) => {
+      const session: ListedSession = snapshot(row, (row.activeRun && runs.get(row.activeRun)) || null);
+      // Absent, not null: null says that there is no document yet.
+      for (const name of exclude) delete session[name];
+      if (!include.includes('ideaSummary')) session.ideaSummary = cutIdea(session.ideaSummary);
+      return session;
+    }),
     nextBefore,
   };
+}
+
+/** Cuts by code points, so that no surrogate pair is split. */
+function cutIdea(idea: string | null): string | null {
+  if (idea === null || idea.length <= listedIdeaLength) return idea;
+  return Array.from(idea.slice(0, 2 * listedIdeaLength))
+    .slice(0, listedIdeaLength)
+    .join('');
 }
 
 /** The active run is one of these. Both queries have an index of their own. */
@@ -75,7 +101,10 @@ export function noSession(sessionId: string): ServiceError {
   return new ServiceError('not_found', `There is no session ${sessionId}.`);
 }
 
-function snapshot(row: SessionRow, activeRun: Session['activeRun']): Session {
+/** A row of which documents may not have been read. */
+type ReadRow = Omit<SessionRow, SessionDocumentName | symbol> & Partial<Pick<SessionRow, SessionDocumentName>>;
+
+function snapshot(row: ReadRow, activeRun: Session['activeRun']): Session {
   return {
     sessionId: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -97,10 +126,10 @@ function publicBrief({ words, constraints }: Brief): Brief {
   return { words, constraints };
 }
 
-function authorOfRow({ createdBy: id, createdByType: type, createdByName: name }: SessionRow): Session['createdBy'] {
+function authorOfRow({ createdBy: id, createdByType: type, createdByName: name }: ReadRow): Session['createdBy'] {
   return id && type ? { type, id, name: name ?? '' } : null;
 }
 
-function fieldsOf(row: SessionRow): SessionFields {
+function fieldsOf(row: ReadRow): SessionFields {
   return Object.fromEntries(sessionFieldNames.map((name) => [name, row[name] ?? null])) as SessionFields;
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Session } from '../../../schema/session.ts';
+import type { ListedSession } from '../../../schema/session.ts';
 import { useTRPC } from '../../api/studio.tsx';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -11,7 +11,7 @@ import { sessions as de } from '../../words/de/pages/sessions.ts';
 import { sessions as en } from '../../words/en/pages/sessions.ts';
 
 /** Gives a session another name, or takes its name away. */
-export function RenameDialog({ session, onClose }: { session: Session; onClose(): void }) {
+export function RenameDialog({ session, onClose }: { session: ListedSession; onClose(): void }) {
   const words = useTexts({ en, de });
   const { common } = useWords();
   const trpc = useTRPC();

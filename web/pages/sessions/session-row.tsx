@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, GitFork, MoreHorizontal, Pencil, Trash2 } from 'lucide-react';
 import type { AgentInfo } from '../../../schema/agent-list.ts';
-import type { Session } from '../../../schema/session.ts';
+import type { ListedSession } from '../../../schema/session.ts';
 import { useMay } from '../../api/me.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { IconButton } from '../../parts/button.tsx';
@@ -13,7 +13,7 @@ import { titleOf } from '../session/session-context.ts';
 import type { Doing } from './use-session-list.ts';
 
 interface SessionRowProps {
-  session: Session;
+  session: ListedSession;
   /** What the session is called: its name, or its idea. */
   name: string;
   doing: Doing;

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { PenLine } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Author } from '../../../schema/actor.ts';
-import type { Session } from '../../../schema/session.ts';
+import type { ListedSession } from '../../../schema/session.ts';
 import { useAgents } from '../../api/agents.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Empty, ErrorNote } from '../../parts/notice.tsx';
@@ -64,9 +64,9 @@ function SessionList({ search, onPeople }: SessionListProps) {
   useEffect(() => {
     meet(people);
   }, [people]);
-  const [renamed, setRenamed] = useState<Session | null>(null);
+  const [renamed, setRenamed] = useState<ListedSession | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const nameOf = ({ name, ideaSummary }: Session) => name ?? ideaSummary ?? sessionWords.untitled;
+  const nameOf = ({ name, ideaSummary }: ListedSession) => name ?? ideaSummary ?? sessionWords.untitled;
 
   /** Moves the focus to what takes the place of a row that goes: the focus would be lost with it. */
   function leave(sessionId: string): void {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Session } from '../../../schema/session.ts';
+import type { ListedSession } from '../../../schema/session.ts';
 import { toFailure } from '../../api/problem.ts';
 import { useTRPC, useTRPCClient } from '../../api/studio.tsx';
 import { toast } from '../../parts/toasts.tsx';
@@ -26,7 +26,7 @@ export function useSessionActions() {
   const reload = () => queryClient.invalidateQueries(trpc.sessions.list.pathFilter());
   const reason = (error: unknown) => toFailure(error).detail || common.failure.unreachable;
 
-  async function archive({ sessionId, archivedAt }: Session, name: string): Promise<void> {
+  async function archive({ sessionId, archivedAt }: ListedSession, name: string): Promise<void> {
     const archived = archivedAt === null;
     try {
       const updated = await client.sessions.update.mutate({ sessionId, archived });
@@ -58,7 +58,7 @@ export function useSessionActions() {
   return {
     archive,
     /** Takes a session out of the list, and deletes it when the message with "Undo" has gone. */
-    deleteLater({ sessionId }: Session, name: string): void {
+    deleteLater({ sessionId }: ListedSession, name: string): void {
       addPending(sessionId);
       toast({
         text: words.deleting(short(name)),

@@ -1,4 +1,4 @@
-import type { Session } from '../../../schema/session.ts';
+import type { ListedSession } from '../../../schema/session.ts';
 import { useTRPC, useTRPCClient } from '../../api/studio.tsx';
 import { usePages } from '../../api/use-pages.ts';
 import { useWaitingRuns } from '../../api/use-waiting.ts';
@@ -33,7 +33,7 @@ export function useSessionList({ q, stage, state, by }: SessionSearch) {
   const read = query.data?.pages.flatMap(({ sessions }) => sessions) ?? [];
   return {
     sessions: read.filter(({ sessionId }) => !deleted.has(sessionId)),
-    doingOf({ sessionId, activeRun }: Session): Doing {
+    doingOf({ sessionId, activeRun }: ListedSession): Doing {
       if (activeRun === null) return 'idle';
       // The list of the runs that wait may come later.
       if (state === 'waiting') return state;
