@@ -22,6 +22,9 @@ const testSources = await Promise.all(tests.map(async (file) => readFile(join('t
 const notRun = new Set([
   // There is no Docker engine here; `test/topology` runs the same programs as processes.
   'docs/self-hosting.md docker',
+  // There is no cluster here; `test/topology/kubernetes` checks what these lines apply.
+  'docs/kubernetes.md cluster',
+  'docs/kubernetes.md cluster-backup',
   // These install first, and one of them would run this test again; `.ci/run` and people run them.
   'README.md demo',
   'README.md tests',

@@ -54,6 +54,8 @@ const needs = {
     isHere: () => spawnSync(systemPython, ['-c', 'import saml2']).status === 0,
     get: debian('python3-pysaml2'),
   },
+  // Debian has none that knows components of Kustomize.
+  kubectl: { ...program('kubectl', 'https://kubernetes.io/docs/tasks/tools'), optional: true },
   faketime: { isHere: () => fakeTimeLibrary !== null, get: debian('faketime') },
   'the vendor’s OpenAPI documents': {
     isHere: () => existsSync(fileURLToPath(new URL('../../../shared/vendor-contracts', import.meta.url))),
