@@ -99,8 +99,28 @@ export interface ProxyPorts {
   previews: number;
 }
 
-/** Starts nginx with the configuration of `deploy`, listening on these ports in front of these nodes. */
-export async function startNginx(listen: ProxyPorts, nodes: readonly ProxyPorts[]): Promise<AsyncDisposable> {
+const certificatePaths = (program: string, name: string) => ({
+  [`/etc/${program}/tls/${name}.pem`]: '{folder}/certificate.pem',
+  [`/etc/${program}/tls/${name}.key`]: '{folder}/key.pem',
+});
+
+/** A certificate and its key, for both host names of the configurations of `deploy`. */
+export interface Certificate {
+  certificate: string;
+  key: string;
+}
+
+const filesOf = ({ certificate, key }: Certificate) => ({ 'certificate.pem': certificate, 'key.pem': key });
+
+/**
+ * Starts nginx with the configuration of `deploy`, listening on these ports in front of these nodes. With a certificate,
+ * `nginx-tls.conf` is in front of it.
+ */
+export async function startNginx(
+  listen: ProxyPorts,
+  nodes: readonly ProxyPorts[],
+  tls?: TlsPorts & Certificate,
+): Promise<AsyncDisposable> {
   const exchanges: Record<string, string> = {
     'listen 4000;': `listen 127.0.0.1:${listen.service};`,
     'listen 4001;': `listen 127.0.0.1:${listen.previews};`,
@@ -110,19 +130,62 @@ export async function startNginx(listen: ProxyPorts, nodes: readonly ProxyPorts[
     exchanges[`node${index + 1}:4001`] = `127.0.0.1:${previews}`;
   }
   const site = withExchanged(await readFile('docs/deploy/nginx.conf', 'utf8'), exchanges);
+  const front =
+    tls === undefined
+      ? ''
+      : withExchanged(await readFile('docs/deploy/nginx-tls.conf', 'utf8'), {
+          'listen 80 ': `listen 127.0.0.1:${tls.http} `,
+          'listen 443 ': `listen 127.0.0.1:${tls.https} `,
+          'proxy_pass http://127.0.0.1:4000;': `proxy_pass http://127.0.0.1:${listen.service};`,
+          'proxy_pass http://127.0.0.1:4001;': `proxy_pass http://127.0.0.1:${listen.previews};`,
+          ...certificatePaths('nginx', 'agents'),
+          ...certificatePaths('nginx', 'previews'),
+        });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path {folder}/${name};`)
     .join(' ');
   const main = `daemon off; pid {folder}/pid; worker_processes 1; ${isRoot ? 'user nobody nogroup;' : ''}
 events { worker_connections 1024; }
-http { access_log off; ${temporary} include {folder}/site.conf; }
+http { access_log off; ${temporary} include {folder}/site.conf; include {folder}/tls.conf; }
 `;
-  return startServer('nginx', listen.service, { 'nginx.conf': main, 'site.conf': site }, (folder) => [
+  const files = { 'nginx.conf': main, 'site.conf': site, 'tls.conf': front, ...(tls && filesOf(tls)) };
+  return startServer('nginx', tls?.https ?? listen.service, files, (folder) => [
     '-p',
     folder,
     '-e',
     'stderr',
     '-c',
     join(folder, 'nginx.conf'),
+  ]);
+}
+
+export interface TlsPorts {
+  http: number;
+  https: number;
+}
+
+/**
+ * Starts Caddy with the configuration of `deploy` at these ports, in front of one node. Without the internet it can get
+ * no certificate, so the API has the given one, as previews have.
+ */
+export async function startCaddy(node: ProxyPorts, tls: TlsPorts & Certificate): Promise<AsyncDisposable> {
+  const exchanges: Record<string, string> = {
+    'agents.example.com {\n': 'agents.example.com {\n\ttls {folder}/certificate.pem {folder}/key.pem\n',
+    'health_port 4000': `health_port ${node.service}`,
+    ...certificatePaths('caddy', 'previews'),
+  };
+  for (const name of ['node1', 'node2', 'node3']) {
+    exchanges[`${name}:4000`] = `127.0.0.1:${node.service}`;
+    exchanges[`${name}:4001`] = `127.0.0.1:${node.previews}`;
+  }
+  const site = withExchanged(await readFile('docs/deploy/Caddyfile', 'utf8'), exchanges);
+  const options = `{\n\tadmin off\n\thttp_port ${tls.http}\n\thttps_port ${tls.https}\n\tstorage file_system {folder}/storage\n}\n`;
+  const files = { Caddyfile: `${options}${site}`, ...filesOf(tls) };
+  return startServer('caddy', tls.https, files, (folder) => [
+    'run',
+    '--adapter',
+    'caddyfile',
+    '--config',
+    join(folder, 'Caddyfile'),
   ]);
 }
