@@ -40,6 +40,7 @@ const needs = {
   bubblewrap: { isHere: bubblewrapRuns, get: `${debian('bubblewrap')}, where namespaces are allowed` },
   nginx: program('nginx'),
   Caddy: program('caddy'),
+  openssl: program('openssl'),
   PgBouncer: program('pgbouncer'),
   git: program('git'),
   'ssh-keygen': program('ssh-keygen', debian('openssh-client')),

@@ -69,7 +69,7 @@ const proxies: [name: 'nginx' | 'Caddy', start: StartProxy][] = [
   ['Caddy', startCaddy],
 ];
 
-describe('TLS', () => {
+describe.skipIf(lacks('openssl'))('TLS', () => {
   const stack = new AsyncDisposableStack();
   let service: OpenService;
   let node: ProxyPorts;
@@ -182,7 +182,7 @@ describe('TLS', () => {
 
       test('another host name gets no certificate', async () => {
         await expect(ask('/', { at: 'elsewhere.example.org' })).rejects.toMatchObject({
-          code: expect.stringMatching(/ALERT|ECONNRESET|UNRECOGNIZED/),
+          message: expect.stringContaining('SSL alert number'),
         });
       });
     });
