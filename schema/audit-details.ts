@@ -88,6 +88,10 @@ export const workspaceState = z
       .int()
       .nullable()
       .meta({ examples: [365] }),
+    storageQuotaBytes: z
+      .int()
+      .nullable()
+      .meta({ examples: [10_000_000_000] }),
     ipRanges: z
       .array(z.string())
       .nullable()

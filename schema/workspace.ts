@@ -32,6 +32,14 @@ export const workspaceSchema = z
       .number()
       .nullable()
       .describe('After how many days sessions that nobody uses are archived; null: as the service says.'),
+    storageQuotaBytes: z
+      .number()
+      .nullable()
+      .describe('How many bytes it may store; null: as many as the service says.'),
+    storedBytes: z
+      .number()
+      .nullable()
+      .describe('How many bytes it stored when they were counted last; null: without a quota, nobody counts.'),
   })
   .meta({ id: 'Workspace', description: 'What members share: sessions, keys, webhooks and settings.' });
 export type Workspace = z.infer<typeof workspaceSchema>;
@@ -61,6 +69,16 @@ export const workspaceDeleteInput = z
       .describe('true: its data goes, too, within a few minutes. With the service key, also that of a deleted one.'),
   })
   .describe('The workspace, once more.');
+
+export const storageQuotaInput = z
+  .object({
+    storageQuotaBytes: z
+      .int()
+      .min(1)
+      .nullable()
+      .describe('How many bytes the workspace may store; null: as many as the service says.'),
+  })
+  .meta({ id: 'StorageQuota', description: 'What a workspace may store.', examples: [{ storageQuotaBytes: 1e10 }] });
 
 export const workspaceUpdateInput = z
   .object({

@@ -198,6 +198,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     tracing,
     model: models.ofRun,
     budgets,
+    requireRoom: (workspaceId) => housekeeping.duties.storage.requireRoom(workspaceId),
     ports: runPorts({ ...options, models, budgets, signalSearch, spool, callPool, observer: metrics }),
   });
 
@@ -212,10 +213,10 @@ export function createServices(options: ServiceOptions): RunningServices {
           days: config.RETENTION_DAYS ?? null,
           logger,
           sessionDeleted: runs.sessionDeleted,
-          removeSandboxes: () => housekeeping.removeSandboxes(),
+          removeSandboxes: () => housekeeping.duties.removeSandboxes(),
         });
   const compaction = createCompaction({ pool, logger, observer: metrics, isOn: config.LOG_COMPACTION === 'on' });
-  const housekeeping = keepHouse({ pool, logger, sandboxes, runs, archives, compaction, auditKey: audit.key });
+  const housekeeping = keepHouse({ pool, logger, config, sandboxes, runs, archives, compaction, auditKey: audit.key });
 
   let closed: Promise<void> | null = null;
   async function close(): Promise<void> {
@@ -275,16 +276,15 @@ export function createServices(options: ServiceOptions): RunningServices {
     models,
     sources: options.sources,
     sandboxes,
-    removeSandboxes: housekeeping.removeSandboxes,
-    cancelRunsOfDeletedWorkspaces: housekeeping.cancelRunsOfDeletedWorkspaces,
-    eraseDeletedWorkspaces: housekeeping.eraseDeletedWorkspaces,
+    ...housekeeping.duties,
     settings: () => effectiveSettings(config, options.hide),
     studioBuild: () => buildKey(options.studio ?? noStudio),
     nodes,
     draining: () => draining || nodes.draining(),
     closing: closing.signal,
     async recover() {
-      await housekeeping.removeSandboxes();
+      await housekeeping.duties.storage.refresh();
+      await housekeeping.duties.removeSandboxes();
       await endLostImports(pool, options.node);
       await signalSearch.prepare();
       await sealStoredSecrets(pool, vault, logger);

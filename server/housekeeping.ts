@@ -4,11 +4,14 @@ import { eraseWorkspaces } from './core/erasure/erase-workspaces.ts';
 import type { Archives } from './core/archive/archives.ts';
 import type { Compaction } from './core/log/compaction.ts';
 import type { Runs } from './core/runs/runs.ts';
+import { createStorage, type Storage } from './core/storage/storage.ts';
+import type { Config } from './process/config.ts';
 import type { SandboxProvider } from './ports.ts';
 
 interface HousekeepingOptions {
   pool: pg.Pool;
   logger: Logger;
+  config: Pick<Config, 'STORAGE_QUOTA_BYTES'>;
   sandboxes: Pick<SandboxProvider, 'removeOrphans'>;
   runs: Pick<Runs, 'cancelOfDeletedWorkspaces'>;
   archives: Pick<Archives, 'removeOfWorkspace'> | null;
@@ -17,11 +20,14 @@ interface HousekeepingOptions {
   auditKey(): Buffer | null;
 }
 
-/** Removes what deletions left: sandboxes of sessions, runs and data of workspaces; and compacts the log. */
+/** Removes what deletions left: sandboxes of sessions, runs and data of workspaces. Counts what workspaces store, and compacts the log. */
 interface Housekeeping {
-  removeSandboxes(): Promise<void>;
-  cancelRunsOfDeletedWorkspaces(): Promise<void>;
-  eraseDeletedWorkspaces(): Promise<void>;
+  duties: {
+    removeSandboxes(): Promise<void>;
+    cancelRunsOfDeletedWorkspaces(): Promise<void>;
+    eraseDeletedWorkspaces(): Promise<void>;
+    storage: Storage;
+  };
   /** Resolves after the piece of the log that is being compacted. */
   close(): Promise<void>;
 }
@@ -30,7 +36,8 @@ const everyMilliseconds = 60_000;
 
 /** Does the housekeeping each minute, and when one of its functions is called. A failure is logged, and retried a minute later. */
 export function keepHouse(options: HousekeepingOptions): Housekeeping {
-  const { pool, logger, sandboxes, runs, archives, compaction, auditKey } = options;
+  const { pool, logger, config, sandboxes, runs, archives, compaction, auditKey } = options;
+  const storage = createStorage({ pool, logger, quota: config.STORAGE_QUOTA_BYTES ?? null });
   const removeArchives = async (workspaceId: string) => archives?.removeOfWorkspace(workspaceId);
   async function removeSandboxes(): Promise<void> {
     try {
@@ -57,12 +64,11 @@ export function keepHouse(options: HousekeepingOptions): Housekeeping {
     void eraseDeletedWorkspaces();
     void removeSandboxes();
     void cancelRunsOfDeletedWorkspaces();
+    void storage.keep();
   }, everyMilliseconds).unref();
   compaction.start();
   return {
-    removeSandboxes,
-    cancelRunsOfDeletedWorkspaces,
-    eraseDeletedWorkspaces,
+    duties: { removeSandboxes, cancelRunsOfDeletedWorkspaces, eraseDeletedWorkspaces, storage },
     async close() {
       clearInterval(timer);
       await compaction.close();

@@ -13,6 +13,7 @@ import {
 import { endedSchema, signInEndAllInput, signInPageSchema, signInSchema } from '../../schema/sign-in.ts';
 import {
   newWorkspaceSchema,
+  storageQuotaInput,
   workspaceCreateInput,
   workspaceDeleteInput,
   workspaceListSchema,
@@ -92,6 +93,13 @@ export function addPeopleFields(builder: Builder, types: Types): void {
     ids: { id: 'The workspace, by its `workspaceId`.' },
     input: workspaceDeleteInput,
     call: ({ workspaces }, { id, input }) => workspaces.delete({ ...input, workspaceId: id }),
+  });
+  manage.mutation('setStorageQuota', {
+    description: 'Sets how many bytes any workspace may store. Takes the service key.',
+    output: workspaceSchema,
+    ids: { id: 'The workspace, by its `workspaceId`.' },
+    input: storageQuotaInput,
+    call: ({ workspaces }, { id, input }) => workspaces.setStorageQuota({ ...input, workspaceId: id }),
   });
   manage.mutation('openWorkspace', {
     description: 'Opens another workspace in this browser.',

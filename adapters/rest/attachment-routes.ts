@@ -29,7 +29,7 @@ export const attachmentRoutes: readonly Route[] = [
     query: z.object({ name: z.string().min(1).max(255).optional().describe('The name of the file.') }),
     upload: [...pictureTypes, ...textTypes, 'application/octet-stream', 'multipart/form-data'],
     answers: { 201: { description: 'The attachment.', content: { 'application/json': attachmentSchema } } },
-    errors: ['not_found', 'conflict', 'payload_too_large', 'unsupported_media_type'],
+    errors: ['not_found', 'budget_exceeded', 'conflict', 'payload_too_large', 'unsupported_media_type'],
     async answer({ c, context, query }) {
       requireCleanText(c.req.query());
       const request = c.req.raw;

@@ -41,7 +41,7 @@ export const signalRoutes: readonly Route[] = [
         headers: z.object({ Location: z.string().describe('The URL of the import.') }),
       },
     },
-    errors: ['payload_too_large', 'unsupported_media_type'],
+    errors: ['budget_exceeded', 'payload_too_large', 'unsupported_media_type'],
     answer: importFile,
   }),
   route({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endedSchema, signInEndAllInput, signInPageSchema } from '../../schema/sign-in.ts';
 import {
   newWorkspaceSchema,
+  storageQuotaInput,
   workspaceCreateInput,
   workspaceDeleteInput,
   workspaceListSchema,
@@ -96,6 +97,27 @@ export const workspaceRoutes: readonly Route[] = [
       const body = (await readJsonBody(c.req.raw)) as z.input<typeof workspaceDeleteInput>;
       await caller.workspaces.delete({ ...body, ...workspaceOf(c) });
       return c.body(null, 204);
+    },
+  }),
+  route({
+    method: 'patch',
+    path: '/workspaces/:workspaceId/storage',
+    scope: 'operate',
+    operationId: 'setStorageQuota',
+    tag: workspaces,
+    summary: 'Set how many bytes a workspace may store',
+    description:
+      'Takes the service key. A workspace that is full starts no runs and takes no files until it has room again.',
+    body: {
+      schema: storageQuotaInput,
+      required: true,
+      examples: { ten: { storageQuotaBytes: 10_000_000_000 }, usual: { storageQuotaBytes: null } },
+    },
+    answers: { 200: json('The workspace.', workspaceSchema) },
+    errors: ['not_found', 'step_up_required', 'payload_too_large', 'unsupported_media_type'],
+    async answer({ c, caller }) {
+      const body = (await readJsonBody(c.req.raw)) as z.input<typeof storageQuotaInput>;
+      return c.json(await caller.workspaces.setStorageQuota({ ...body, ...workspaceOf(c) }));
     },
   }),
   route({

@@ -101,6 +101,18 @@ export function addWorkspaces(program: Command, context: Context): void {
     });
 
   workspaces
+    .command('quota')
+    .summary('set how many bytes a workspace may store')
+    .description('Takes the service key.')
+    .argument('<workspace-id>')
+    .argument('<bytes>', 'a whole number; default: as many as the service says', (value) =>
+      value === 'default' ? null : atLeastOne(value),
+    )
+    .action(async (id: string, bytes: number | null) =>
+      show(context, await (await client()).setStorageQuota(id, bytes)),
+    );
+
+  workspaces
     .command('set')
     .summary('change settings of the workspace of the key')
     .option('--name <name>', 'what people call it')
@@ -149,6 +161,11 @@ async function show(context: Context, workspace: Workspace): Promise<void> {
     ['networks', workspace.ipRanges?.join(' ') ?? 'any'],
     ['share links', workspace.shareLinks ? 'on' : 'off'],
     ['retention days', String(workspace.retentionDays ?? 'as the service says')],
+    [
+      'may store',
+      workspace.storageQuotaBytes === null ? 'as the service says' : `${workspace.storageQuotaBytes} bytes`,
+    ],
+    ['stores', workspace.storedBytes === null ? 'not counted' : `${workspace.storedBytes} bytes`],
   ];
   await streams.print(...facts.map(([name, value]) => `${name.padEnd(15)}${oneLine(value)}`));
 }

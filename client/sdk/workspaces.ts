@@ -42,6 +42,12 @@ export class Workspaces {
     return this.#connection.stream({ path: '/api/v1/workspace/export' });
   }
 
+  /** Sets how many bytes a workspace may store; null: as many as the service says. Takes the service key. */
+  setStorageQuota(workspaceId: string, storageQuotaBytes: number | null): Promise<Workspace> {
+    const path = `/api/v1/workspaces/${encodeURIComponent(workspaceId)}/storage`;
+    return this.#connection.json({ method: 'PATCH', path, body: { storageQuotaBytes } });
+  }
+
   /** Changes what is given of the workspace of this client's key. */
   update(changes: WorkspaceChanges): Promise<Workspace> {
     return this.#connection.json({ method: 'PATCH', path: '/api/v1/workspace', body: changes });

@@ -22,6 +22,11 @@ export const WorkspaceEntity = defineEntity({
     shareLinks: p.boolean().default(true),
     /** After how many days sessions that nobody uses are archived; null: as the service says. */
     retentionDays: p.integer().nullable(),
+    /** How many bytes it may store; null: as many as the service says. */
+    storageQuotaBytes: p.bigint('number').nullable(),
+    /** How many bytes it stored when they were counted; null: not counted yet. */
+    storedBytes: p.bigint('number').nullable(),
+    storedAt: timeColumn(),
     /** Its keys and members have no access any more. */
     deletedAt: timeColumn(),
     /** When its erasure was asked for. The row goes last. */

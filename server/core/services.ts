@@ -8,6 +8,7 @@ import type { EffectiveSetting } from '../../schema/operator-about.ts';
 import type { ModelInfo, ModelReport } from '../../schema/model.ts';
 import type { Authentication } from './access/authenticate.ts';
 import type { Archives } from './archive/archives.ts';
+import type { Storage } from './storage/storage.ts';
 import type { Audit } from './audit/audit.ts';
 import type { Budgets } from './budgets/budgets.ts';
 import type { Limits } from './access/limits.ts';
@@ -46,6 +47,8 @@ export interface Services {
   limits: Limits;
   /** Holds runs and streams within what their workspace, member and key may use. */
   budgets: Budgets;
+  /** Holds workspaces within what they may store. */
+  storage: Storage;
   audit: Audit;
   /** Sessions that were moved to files; null if this service has no folder for them. */
   archives: Archives | null;

@@ -133,6 +133,10 @@ const settings = {
     expected: 'a whole number of days from 1 to 36500',
   },
   LOG_COMPACTION: { schema: onOrOff.default('on'), expected: 'on or off' },
+  STORAGE_QUOTA_BYTES: {
+    schema: wholeNumber.pipe(z.int().min(1)).optional(),
+    expected: 'a whole number of bytes from 1',
+  },
   ARCHIVE_DIR: { schema: z.string().min(1).optional(), expected: 'a folder' },
   GRAPHQL_INTROSPECTION: { schema: onOrOff.default('on'), expected: 'on or off' },
   GRAPHIQL: { schema: onOrOff.optional(), expected: 'on or off' },

@@ -36,6 +36,7 @@ import { M0032Nodes } from './migrations/m0032-nodes.ts';
 import { M0033Compaction } from './migrations/m0033-compaction.ts';
 import { M0034Retention } from './migrations/m0034-retention.ts';
 import { M0035RunKeyFirst } from './migrations/m0035-run-key-first.ts';
+import { M0036StorageQuota } from './migrations/m0036-storage-quota.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
 /** A migration and what its file declares about it. */
@@ -82,6 +83,7 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0033Compaction,
   M0034Retention,
   M0035RunKeyFirst,
+  M0036StorageQuota,
 ];
 
 /**

@@ -53,6 +53,7 @@ export const migrationNames = [
   '0033-compaction',
   '0034-retention',
   '0035-run-key-first',
+  '0036-storage-quota',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {

@@ -49,7 +49,7 @@ const laterChunks = `(select c.session_id, c.first_cursor as begins, c.last_curs
 export const tenantTables: Readonly<Record<string, TenantTable>> = {
   workspace: {
     exported:
-      'id name created_at slug sign_on_required default_role session_hours ip_ranges share_links retention_days',
+      'id name created_at slug sign_on_required default_role session_hours ip_ranges share_links retention_days storage_quota_bytes stored_bytes stored_at',
     left: 'deleted_at erase_at',
     owner: 'id',
   },

@@ -182,6 +182,7 @@ async function accept(pool: pg.Pool, sessionId: string, agent: typeof ideation, 
   const acceptance = createAcceptance(pool, {
     model: () => ({ notice: async () => null, traits: async () => noTraits }),
     budgets: { admit: async () => null },
+    requireRoom: () => {},
     runsPerMinute: 1_000_000,
   });
   const input = { messages: [{ role: 'user', content: 'An idea' }] };

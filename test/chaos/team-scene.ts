@@ -56,6 +56,7 @@ export async function makeTeamScene(real: pg.Pool, alter: Alteration): Promise<T
     createAcceptance(pool, {
       model: () => ({ notice: async () => null, traits: async () => noTraits }),
       budgets: { admit: async () => null },
+      requireRoom: () => {},
       runsPerMinute: 1_000_000,
     }),
     {

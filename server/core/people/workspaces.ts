@@ -261,10 +261,12 @@ const settingsOf = (row: Row) => ({
   signOnRequired: row.signOnRequired,
   shareLinks: row.shareLinks,
   retentionDays: row.retentionDays ?? null,
+  storageQuotaBytes: row.storageQuotaBytes ?? null,
 });
 
-const auditedOf = (row: Row) => ({ ...settingsOf(row), signOn: row.signOnRequired ? 'required' : 'optional' });
+export const auditedOf = (row: Row) => ({ ...settingsOf(row), signOn: row.signOnRequired ? 'required' : 'optional' });
 
-function toWorkspace(row: Row): Workspace {
-  return { workspaceId: row.id, createdAt: row.createdAt.toISOString(), ...settingsOf(row) };
+export function toWorkspace(row: Row): Workspace {
+  const { id: workspaceId, storedBytes = null } = row;
+  return { workspaceId, createdAt: row.createdAt.toISOString(), ...settingsOf(row), storedBytes };
 }

@@ -30,9 +30,10 @@ export const attachmentRouter = router({
   add: writing
     .input(requestBody(bySession.extend(attachmentInput.shape)))
     .output(attachmentSchema)
-    .mutation(({ ctx: { services, principal }, input: { content, ...input } }) =>
-      addAttachment(services.pool, principal.workspaceId, { ...input, content: Buffer.from(content, 'base64') }),
-    ),
+    .mutation(({ ctx: { services, principal }, input: { content, ...input } }) => {
+      services.storage.requireRoom(principal.workspaceId);
+      return addAttachment(services.pool, principal.workspaceId, { ...input, content: Buffer.from(content, 'base64') });
+    }),
   list: reading
     .input(bySession)
     .output(attachmentListSchema)
@@ -70,6 +71,7 @@ export async function uploadAttachment(
 ): Promise<Attachment> {
   requireScope(given, 'sessions:write');
   const { services, principal } = inWorkspace(given);
+  services.storage.requireRoom(principal.workspaceId);
   const gone = AbortSignal.any([signal, services.closing]);
   const limit = { bytes: maxAttachmentBytes, error: tooLarge };
   const pieces: Uint8Array[] = [];

@@ -12,12 +12,13 @@ const buildKey = 'fork';
 
 /**
  * Forks a session, and starts the run that builds the newest code which it had there: it calls no model. Throws ServiceError
- * `not_found`, `invalid_request`, `idempotency_conflict`.
+ * `not_found`, `invalid_request`, `idempotency_conflict`, `budget_exceeded` if the workspace is full.
  */
 export async function forkSession(context: Context, request: ForkRequest): Promise<ForkedSession> {
   requireScope(context, 'sessions:read');
   const { pool, orm, epoch, agents, models } = context.services;
   const { workspaceId, actor, callerId } = context.principal;
+  context.services.storage.requireRoom(workspaceId);
   const model = models.default.name;
   const made = await makeFork(
     {

@@ -19,7 +19,8 @@ export interface ImportRequest {
 /**
  * Imports a file into the caller's workspace in batches; checks access itself. Yields after each stored batch. If the
  * import fails, the batches before stay, and are counted on the import that the error names by `importId`; importing
- * the same file again adds what is missing. Throws ServiceError `invalid_request`, `payload_too_large`.
+ * the same file again adds what is missing. Throws ServiceError `invalid_request`, `payload_too_large`,
+ * `budget_exceeded` if the workspace is full.
  */
 export async function* importSignals(
   given: Context,
@@ -36,6 +37,7 @@ export async function* importSignals(
       retryAfterSeconds: 5,
     });
   }
+  services.storage.requireRoom(workspaceId);
   const { format, name, charset, totalBytes } = request;
   const gone = AbortSignal.any([signal, closing]);
   const upload = measured(request.bytes, totalBytes ?? 0, gone);

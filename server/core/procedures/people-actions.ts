@@ -27,6 +27,7 @@ export {
 } from '../people/service-accounts.ts';
 export { createSetupLink } from '../people/setup-links.ts';
 export { endAllSignIns, endSignIn, listSignIns } from '../people/sign-ins.ts';
+export { setStorageQuota } from '../people/storage-quota.ts';
 export {
   createWorkspace,
   deleteWorkspace,

@@ -14,6 +14,7 @@ import {
 import { endedSchema, signInEndAllInput, signInPageSchema } from '../../../schema/sign-in.ts';
 import {
   newWorkspaceSchema,
+  storageQuotaInput,
   workspaceCreateInput,
   workspaceDeleteInput,
   workspaceListSchema,
@@ -166,6 +167,14 @@ export const workspaceRouter = router({
       await (await people()).deleteWorkspace(ctx, workspaceId, input);
       return { workspaceId, deleted: true as const };
     }),
+  /** Of any workspace. */
+  setStorageQuota: procedure
+    .meta({ scope: 'operate', recent: true, reach: 'system' })
+    .input(requestBody(byWorkspace.extend(storageQuotaInput.shape)))
+    .output(workspaceSchema)
+    .mutation(async ({ ctx, input }) =>
+      (await people()).setStorageQuota(ctx, input.workspaceId, input.storageQuotaBytes),
+    ),
   /** Opens another workspace in the caller's browser. */
   open: over
     .input(byWorkspace)

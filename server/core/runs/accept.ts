@@ -63,16 +63,22 @@ export interface Acceptance {
   /** By its name. */
   model(name: string): Pick<Model, 'notice' | 'traits'>;
   budgets: Pick<Budgets, 'admit'>;
+  /** Throws ServiceError `budget_exceeded` if the workspace stores what it may. */
+  requireRoom(workspaceId: string): void;
   /** How many runs a key may start in a minute. */
   runsPerMinute: number;
 }
 
-type AcceptanceOptions = Pick<Acceptance, 'model' | 'budgets' | 'runsPerMinute'>;
+type AcceptanceOptions = Pick<Acceptance, 'model' | 'budgets' | 'requireRoom' | 'runsPerMinute'>;
 
-export function createAcceptance(pool: pg.Pool, { model, budgets, runsPerMinute }: AcceptanceOptions): Acceptance {
+export function createAcceptance(
+  pool: pg.Pool,
+  { model, budgets, requireRoom, runsPerMinute }: AcceptanceOptions,
+): Acceptance {
   return {
     model,
     budgets,
+    requireRoom,
     find: batchCalls((requests) => findAll(pool, requests)),
     claim: batchCalls((claims) => claimAll(pool, runsPerMinute, claims)),
     async inputOf(sessionId, runId) {
@@ -116,6 +122,7 @@ export async function acceptRun(acceptance: Acceptance, request: StartRequest): 
     if (found.active_run !== null) throw busy(request.sessionId, String(found.active_run), String(found.active_agent));
     const session = toSessionState(found);
     agent.check(request.input, session);
+    acceptance.requireRoom(request.workspaceId);
     const run = await withinBudgets(acceptance, request, () =>
       claim(acceptance, request, { hash, found, session, counts }),
     );

@@ -38,6 +38,8 @@ export interface RunsOptions extends SlotOptions {
   /** By its name. */
   model(name: string): Model;
   budgets: Budgets;
+  /** Throws ServiceError `budget_exceeded` if the workspace stores what it may. */
+  requireRoom(workspaceId: string): void;
 }
 
 /** A request to start a run of the executable whose agent has this name. */

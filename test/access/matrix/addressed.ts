@@ -176,6 +176,7 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'workspaces.update': { ids: [], body: { name: 'Ours' } },
   // Another slug than that of the workspace, so that it stays.
   'workspaces.delete': { ids: ['workspaceId'], body: { slug: 'another' }, operatorReaches: true },
+  'workspaces.setStorageQuota': { ids: ['workspaceId'], body: { storageQuotaBytes: null }, operatorReaches: true },
   'workspaces.open': { ids: ['workspaceId'], changesBrowser: true, only: 'browserFinds' },
   'setupLinks.create': { ids: [], only: 'serviceKey' },
   // There are several admins, and none is named.
