@@ -17,6 +17,7 @@ import { MemberRow } from './member-row.tsx';
 import { OnceShown } from './once-shown.tsx';
 import { WorkspaceEnd } from './workspace-end.tsx';
 import { WorkspaceName } from './workspace-name.tsx';
+import { WorkspaceRetention } from './workspace-retention.tsx';
 
 const scope = 'members:manage';
 
@@ -34,6 +35,7 @@ export function MembersPart() {
           {words.workspace}
         </h2>
         <WorkspaceName key={me.workspace.name} name={me.workspace.name} />
+        <WorkspaceRetention />
       </section>
       <section aria-labelledby="people" className="flex flex-col gap-4">
         <div>

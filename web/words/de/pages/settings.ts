@@ -129,6 +129,10 @@ export const settings: typeof english = {
   members: {
     workspace: 'Arbeitsbereich',
     workspaceName: 'Name des Arbeitsbereichs',
+    retention: 'Tage, bis unbenutzte Sitzungen archiviert werden',
+    retentionHint:
+      'Sie kommen in Dateien, aus denen sie zurückholt, wer den Dienst betreibt. Leer: wie der Dienst es vorgibt.',
+    retentionWrong: (most: number) => `Schreiben Sie eine ganze Zahl von 1 bis ${most} oder nichts.`,
     saved: 'Gespeichert',
     people: 'Mitglieder',
     lead: 'Alle hier sehen alle Sitzungen des Arbeitsbereichs. Was sie ändern dürfen, sagt ihre Rolle.',

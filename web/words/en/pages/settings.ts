@@ -127,6 +127,10 @@ export const settings = {
   members: {
     workspace: 'Workspace',
     workspaceName: 'Name of the workspace',
+    retention: 'Days until unused sessions are archived',
+    retentionHint:
+      'They go to files, from which whoever operates the service brings them back. Empty: as the service says.',
+    retentionWrong: (most: number) => `Write a whole number from 1 to ${most}, or nothing.`,
     saved: 'Saved',
     people: 'Members',
     lead: 'Everybody here sees all sessions of the workspace. What they may change, their role says.',
