@@ -20,7 +20,10 @@ interface HousekeepingOptions {
   auditKey(): Buffer | null;
 }
 
-/** Removes what deletions left: sandboxes of sessions, runs and data of workspaces. Counts what workspaces store, and compacts the log. */
+/**
+ * Removes what deletions left: sandboxes of sessions, runs and data of workspaces. Compacts the log, and counts what
+ * workspaces store.
+ */
 interface Housekeeping {
   duties: {
     removeSandboxes(): Promise<void>;

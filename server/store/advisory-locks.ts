@@ -23,4 +23,6 @@ export const advisoryLocks = {
   archive: 7_203_553_034,
   /** Held (shared) by running nodes whose readers find rows that are merged while they read. 0.1.0 does not hold it. */
   readsMerged: 7_203_553_035,
+  /** Held while a node counts what workspaces store. */
+  storage: 7_203_553_036,
 } as const;

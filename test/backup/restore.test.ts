@@ -122,7 +122,7 @@ describe('a database that', () => {
         rowsOf(
           database.address,
           `select from pg_locks join pg_database on pg_database.oid = database
-           where locktype = 'advisory' and datname = current_database()`,
+           where locktype = 'advisory' and datname = current_database() and objid = ${advisoryLocks.service % 2 ** 32}`,
         ),
       )
       .toHaveLength(1);

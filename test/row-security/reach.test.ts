@@ -17,7 +17,7 @@ const overWorkspaces = [
   /^operator\./,
   /^setupLinks\./,
   /^members\.erase$/,
-  /^workspaces\.(create|delete|list|open)$/,
+  /^workspaces\.(create|delete|list|open|setStorageQuota)$/,
 ];
 
 test('only these procedures reach over workspaces', () => {

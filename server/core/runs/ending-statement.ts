@@ -17,7 +17,8 @@ const artifactColumns = {
 };
 
 /**
- * The statement that ends runs whose agents write these session fields. Nothing is written for a run that no longer holds
+ * The statement that ends runs whose agents write these session fields. `offset 0` makes PostgreSQL look up each run in the
+ * partition of its session. Nothing is written for a run that no longer holds
  * its session.
  */
 export function endingStatement(fields: readonly (keyof WrittenFields)[]): string {
@@ -39,7 +40,8 @@ with batch as (
   })}, closed as (
   update run set status = e.outcome, finished_at = e.at, end_cursor = e.last_cursor, error = e.error,
     input_tokens = e.input_tokens, output_tokens = e.output_tokens, cost_usd = e.cost_usd
-  from held join batch e using (place) where run.session_id = held.id and run.id = e.run_id
+  from (select held.id as of_session, e.* from held join batch e using (place) offset 0) e
+  where run.session_id = e.of_session and run.id = e.run_id
   returning ${deliveryColumns}, run.end_cursor
 ), artifacts as (${insertArtifacts('held join batch e using (place)', artifactColumns)}
 ), deliveries as (${queueDeliveries({ runs: 'closed', at: 'run.finished_at', lastCursor: 'run.end_cursor' })}

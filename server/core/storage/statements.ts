@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { advisoryLocks } from '../../store/advisory-locks.ts';
 import { inTransaction } from '../../store/transaction.ts';
 
 /** A workspace that stores what it may, or more. */
@@ -51,7 +52,7 @@ from (
 where counted.id = workspace.id`;
 
 /** Of all nodes, one counts at a time. */
-const lock = 'select pg_try_advisory_xact_lock(7301140036) as held';
+const lock = `select pg_try_advisory_xact_lock(${advisoryLocks.storage}) as held`;
 
 /** Counts what workspaces store, unless a node does it, or did it in the last milliseconds. Returns whether it counted. */
 export function countStored(pool: pg.Pool, olderThan: number): Promise<boolean> {
