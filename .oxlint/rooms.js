@@ -98,6 +98,7 @@ export const rooms = {
   'server/core/webhooks': { may: [...core, 'server/core/audit', 'server/core/sessions'] },
   'server/core/budgets': { may: [...core, 'server/core/access', 'server/core/audit', 'server/core/webhooks'] },
   'server/core/attachments': { may: [...core, 'server/core/sessions'] },
+  'server/core/storage': { may: core },
   'server/core/runs': {
     may: [
       ...logged,
@@ -121,6 +122,7 @@ export const rooms = {
       'server/core/sign-in/attempts.ts',
       'server/core/sign-on/provider.ts',
       'server/core/signals',
+      'server/core/storage',
     ],
   },
   'server/core/people': {
