@@ -22,7 +22,7 @@ describe('tRPC', () => {
     const { sessionId } = await client.sessions.create.mutate({ idea: 'An idea', entry: 'prd' });
     const [session, list] = await Promise.all([
       client.sessions.get.query({ sessionId }),
-      client.sessions.list.query({ limit: 1 }),
+      client.sessions.list.query({ limit: 1, include: ['opportunities', 'prd', 'brief'] }),
     ]);
     expect(session).toMatchObject({ sessionId, ideaSummary: 'An idea', phase: 'prd', lastCursor: 0 });
     expect(list).toEqual({ sessions: [session], nextBefore: null });
