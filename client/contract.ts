@@ -29,13 +29,7 @@ import type {
   requeueRunsInput,
 } from '../schema/operator-runs.ts';
 import type { runPageSchema, waitingPageSchema } from '../schema/run.ts';
-import type {
-  ListedSession,
-  Session,
-  SessionFilter as Filters,
-  SessionInclude,
-  sessionUpdateInput,
-} from '../schema/session.ts';
+import type { SessionFilter as Filters, sessionUpdateInput } from '../schema/session.ts';
 import type { shareCreateInput, sharedCommentPageSchema, sharePageSchema } from '../schema/share.ts';
 import type { importPageSchema, signalPageSchema } from '../schema/signal-import.ts';
 import type { endedSchema, signInPageSchema } from '../schema/sign-in.ts';
@@ -83,7 +77,7 @@ export type { QaReport } from '../schema/qa-report.ts';
 export type { Recording } from '../schema/recording.ts';
 export type { Role } from '../schema/role.ts';
 export type { Run, WaitingFor, WaitingRun } from '../schema/run.ts';
-export type { ForkedSession, Session, SessionInclude } from '../schema/session.ts';
+export type { ForkedSession, ListedSession, Session, SessionInclude } from '../schema/session.ts';
 export type { ImportedSignal, ImportProgress, SignalImport } from '../schema/signal-import.ts';
 export type { SignIn } from '../schema/sign-in.ts';
 export type { SignOnConnection } from '../schema/sign-on.ts';
@@ -153,14 +147,6 @@ export type OperatorRunFilter = RunFilter;
 export type CancelRuns = z.input<typeof cancelRunsInput>;
 /** Which runs to put back into the queue. */
 export type RequeueRuns = z.input<typeof requeueRunsInput>;
-/** A session in a list, with the documents that the request included. */
-export type SessionWith<Include extends SessionInclude = never> = ListedSession & Pick<Session, Include>;
-export interface SessionPage<Include extends SessionInclude = never> {
-  /** Newest first. */
-  sessions: SessionWith<Include>[];
-  /** `before` of the next page; null on the last page. */
-  nextBefore: string | null;
-}
 /** What a list of sessions can be limited to. */
 export type SessionFilter = Filters;
 /** What to change about a session. */

@@ -142,8 +142,6 @@ export type {
   SessionChanges,
   SessionFilter,
   SessionInclude,
-  SessionPage,
-  SessionWith,
   Signal,
   SignalImport,
   SignalPage,
@@ -151,3 +149,4 @@ export type {
   WaitingRun,
   WaitingRunPage,
 } from '../contract.ts';
+export type { SessionPage, SessionWith } from './session-page.ts';

@@ -1,15 +1,8 @@
-import type {
-  Entry,
-  Session as SessionState,
-  SessionChanges,
-  SessionFilter,
-  SessionInclude,
-  SessionPage,
-  SessionWith,
-} from '../contract.ts';
+import type { Entry, Session as SessionState, SessionChanges, SessionFilter, SessionInclude } from '../contract.ts';
 import type { AgentMethods, AnyAgentEvent, TaskAgentName, TaskEvent } from './agents.ts';
 import type { Connection } from './connection.ts';
 import { Listing, type PageQuery } from './listing.ts';
+import type { SessionPage, SessionWith } from './session-page.ts';
 import type { EventsOptions } from './log.ts';
 import { RunLog } from './run-log.ts';
 import { Run } from './run.ts';
