@@ -21,7 +21,7 @@ const short = [
 
 describe('the service keeps its guarantees through', () => {
   const totals = { runs: 0, events: 0, crashes: 0, cuts: 0, overSockets: 0, movedAgainWithinMs: 0 };
-  test.each(short)('%s', { timeout: 400_000 }, async (name, milliseconds) => {
+  test.each(short)('%s', { timeout: 900_000 }, async (name, milliseconds) => {
     const scenario = scenarios.find((candidate) => candidate.name === name);
     if (!scenario) throw new Error(`there is no scenario ${name}`);
     const { violations, counts, movedAgainAfter } = await playScenario(scenario, milliseconds);
@@ -54,7 +54,7 @@ describe('a stream that is cut at any byte continues without a gap or a duplicat
     expect(points).toBeGreaterThan(300);
   });
 
-  test.each([trpcSocket, graphqlSocket])('by $label', { timeout: 400_000 }, async (transport) => {
+  test.each([trpcSocket, graphqlSocket])('by $label', { timeout: 900_000 }, async (transport) => {
     const { points, wrong, givenUp, runs } = await cutSocketsEverywhere(service, transport, step);
     expect(wrong).toEqual([]);
     expect(points).toBeGreaterThan(600);

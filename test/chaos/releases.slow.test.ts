@@ -7,7 +7,7 @@ import { playScenario } from './stage.ts';
 // Nine replacements or so: all nodes to this release, back to the earlier one, and up again.
 test.skipIf(lacks('the tag of a release'))(
   'the newest release and this tree keep the guarantees side by side on one database',
-  { timeout: 400_000 },
+  { timeout: 900_000 },
   async () => {
     await using earlier = await checkOutRelease(newestRelease() ?? '');
     const { violations, counts } = await playScenario(rollingUpgrade(earlier.path), 20_000);

@@ -6,8 +6,8 @@ import type { FragilePostgres } from './postgres.ts';
 import type { Scenario, Stage } from './stage.ts';
 
 /** A slow machine takes a while for anything: `npm run bench cancels` measures how long a cancel takes. */
-const calm = 10_000;
-const disturbed = 30_000;
+const calm = 30_000;
+const disturbed = 60_000;
 
 /** Every fault that the service is tested with. */
 export const scenarios: readonly Scenario[] = [
