@@ -26,10 +26,12 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
-/** Returns the output of the page's `agents` example. */
-async function runExample(url: string): Promise<string> {
-  const env = { PATH: process.env.PATH, KEY: testKey, PYTHONUNBUFFERED: '1' };
-  return (await run('python3', ['-c', await blockNamed(page, 'agents', url)], { env })).stdout;
+const idea = 'Pre-orders for a bakery: rye bread 4.50 €, rolls 0.80 €, pick-up on Saturday';
+
+/** Returns the output of the page's `agents` example, to which `idea` was given. */
+async function runExample(url: string, key = testKey): Promise<string> {
+  const env = { PATH: process.env.PATH, KEY: key, PYTHONUNBUFFERED: '1', PYTHONUTF8: '1' };
+  return (await run('python3', ['-c', await blockNamed(page, 'agents', url), idea], { env })).stdout;
 }
 
 const cursorsOf = (printed: string) => [...printed.matchAll(/^(\d+) [a-z_]+$/gm)].map(([, cursor]) => Number(cursor));
@@ -42,6 +44,21 @@ describe.skipIf(lacks('Python'))('the example of docs/python.md', () => {
     const cursors = cursorsOf(printed);
     expect(cursors.length).toBeGreaterThan(5);
     expect(cursors).toEqual(cursors.map((_, index) => index + 1));
+    const list = (await (await service.fetch('/api/v1/sessions?limit=1')).json()) as Sessions;
+    const stored = await (await service.fetch(`/api/v1/sessions/${list.sessions[0]?.sessionId}`)).text();
+    expect(stored).toContain('rye bread 4.50 €');
+  });
+
+  test('ends with the words of a refusal', async () => {
+    const failure = await runExample(http.url, 'not-a-key').then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^unauthenticated: The key is not valid\.\n$/),
+    });
   });
 
   test('yields each event once if connections break, and starts no second run', async () => {
