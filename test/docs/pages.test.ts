@@ -13,7 +13,7 @@ import { readBlocks } from './page.ts';
 
 const docs = (await readdir('docs')).filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`);
 const decisions = (await readdir('docs/decisions')).map((file) => `docs/decisions/${file}`);
-const pages = ['README.md', 'CONTRIBUTING.md', ...docs];
+const pages = ['README.md', 'CONTRIBUTING.md', ...docs, 'docs/examples/README.md'];
 const tests = (await readdir('test', { recursive: true })).filter((file) => file.endsWith('.test.ts'));
 const examples = await readFile('test/docs/examples.slow.test.ts', 'utf8');
 const testSources = await Promise.all(tests.map(async (file) => readFile(join('test', file), 'utf8')));

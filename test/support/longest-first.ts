@@ -7,6 +7,7 @@ const longest = [
   'starters/qa.slow',
   'recordings/replay-agents.slow',
   'package/package.slow',
+  'docs/front-ends.slow',
   'studio/hostile/hostile.slow',
   'preview/escape.slow',
   'qa/forging.slow',
