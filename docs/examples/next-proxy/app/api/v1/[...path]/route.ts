@@ -23,7 +23,7 @@ async function forward(request: NextRequest, { params }: { params: Promise<{ pat
       signal: request.signal,
     });
     const headers = new Headers(pick(response.headers, ['content-type', 'retry-after', 'x-run-id', 'x-log-epoch']));
-    // Without `no-transform` Next.js would compress the stream, and hold events back until a block is full.
+    // Next.js, or a proxy in front of it, would compress the stream otherwise, and could hold events back for that.
     headers.set('cache-control', 'no-store, no-transform');
     return new Response(response.body, { status: response.status, headers });
   } catch {
