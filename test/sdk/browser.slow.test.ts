@@ -14,7 +14,7 @@ const executablePath = process.env.CHROMIUM_PATH ?? findChromium() ?? '';
 const opened = sdkService();
 
 /** Maximum size of the SDK in a page, in kilobytes with gzip. */
-const limit = 9;
+const limit = 10;
 
 /** The script of a page on another origin than the service. */
 const script = (baseUrl: string) => `
