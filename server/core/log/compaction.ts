@@ -52,7 +52,7 @@ export function createCompaction({ pool, logger, observer, isOn, idle }: Compact
   async function compactDue(): Promise<number> {
     let rows = 0;
     let since: string | null = null;
-    while (!signal.aborted && failed.length < mostFailures) {
+    while (!signal.aborted && failed.length < mostFailures && !(await hasOldReaders())) {
       const began = performance.now();
       const piece = await onePiece(since);
       if (piece === null) break;
@@ -64,6 +64,12 @@ export function createCompaction({ pool, logger, observer, isOn, idle }: Compact
       await sleep((performance.now() - began) * pauseTimes);
     }
     return rows;
+  }
+
+  /** Asked before each piece: a pass over many runs takes hours, and such a node may start meanwhile. */
+  async function hasOldReaders(): Promise<boolean> {
+    const { rows } = await pool.query<{ isOld: boolean }>(oldReaders);
+    return rows[0]?.isOld !== false;
   }
 
   /** A run that cannot be compacted does not keep the others from it. */
@@ -80,8 +86,6 @@ export function createCompaction({ pool, logger, observer, isOn, idle }: Compact
 
   async function pass(): Promise<number> {
     try {
-      const { rows } = await pool.query<{ isOld: boolean }>(oldReaders);
-      if (rows[0]?.isOld !== false) return 0;
       const merged = await compactDue();
       if (merged > 0) logger.info({ rows: merged }, 'compacted logs');
       return merged;

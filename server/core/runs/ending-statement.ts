@@ -17,9 +17,8 @@ const artifactColumns = {
 };
 
 /**
- * The statement that ends runs whose agents write these session fields. `offset 0` makes PostgreSQL look up each run in the
- * partition of its session. Nothing is written for a run that no longer holds
- * its session.
+ * The statement that ends runs whose agents write these session fields. Nothing is written for a run that no longer holds
+ * its session. `offset 0` makes PostgreSQL look up each run in the partition of its session.
  */
 export function endingStatement(fields: readonly (keyof WrittenFields)[]): string {
   const parameters = fields.map((field, index) => `$${fixedParameters + index + 1}::${columnTypeOf(field)}[]`);

@@ -40,7 +40,8 @@ export function createStorage({ pool, logger, quota }: StorageOptions): Storage 
 
   async function count(olderThan = 0): Promise<void> {
     const begun = performance.now();
-    if (await countStored(pool, olderThan)) lastTook = performance.now() - begun;
+    if (!(await countStored(pool, olderThan))) return;
+    lastTook = performance.now() - begun;
     await refresh();
   }
 
