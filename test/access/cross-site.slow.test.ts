@@ -13,7 +13,7 @@ import { type Call, callFrom, callsOn, sendFrom } from './attacking-page.ts';
 
 const secret = 'the idea that nobody else may read';
 
-describe.skipIf(lacks('Chromium'))('in the browser of a signed-in admin', { timeout: 300_000 }, () => {
+describe.skipIf(lacks('Chromium'))('in the browser of a signed-in admin', () => {
   let browser: Browser;
   let context: BrowserContext;
   let service: TestService;

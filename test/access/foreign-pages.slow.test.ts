@@ -9,7 +9,7 @@ import { createTestService, type TestService, testKey } from '../support/service
 const pages = ['/api/v1/reference', '/api/graphql'] as const;
 
 // GraphiQL and Scalar are code of strangers.
-describe.skipIf(lacks('Chromium'))('a page of a stranger, in the browser of an admin', { timeout: 300_000 }, () => {
+describe.skipIf(lacks('Chromium'))('a page of a stranger, in the browser of an admin', () => {
   let browser: Browser;
   let service: TestService;
   let http: HttpService;

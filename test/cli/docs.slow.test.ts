@@ -10,7 +10,7 @@ import { openDesk } from './command.ts';
 const run = promisify(execFile);
 const desk = openDesk();
 
-test('every example of docs/command-line.md works', { timeout: 300_000 }, async () => {
+test('every example of docs/command-line.md works', async () => {
   const blocks = await readBlocks('docs/command-line.md');
   const codeOf = (name: string) => blocks.filter((block) => block.name === name).map(({ code }) => code);
   const [started, examples] = [codeOf('start'), codeOf('example')];

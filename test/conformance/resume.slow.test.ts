@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe.each(everyAgent)('a whole run of $agent.name', ({ name, agent }) => {
-  test('is replayed after each of its cursors with exactly the events after it', { timeout: 300_000 }, async () => {
+  test('is replayed after each of its cursors with exactly the events after it', async () => {
     const sessionId = await sessionFor(at, agent);
     const bytes = await (await post(at.door, { sessionId, name, agent, body: bodyFor(agent) })).text();
     const blocks = bytes.split(/(?<=\n\n)/);

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await git('-c', 'user.name=Test', '-c', 'user.email=test@test.invalid', 'commit', '--quiet', '--message=Before');
   await followPage();
   service = await startServiceProcess({ DATA_DIR: join(folder.path, 'data') }, repository);
-}, 300_000);
+});
 afterAll(async () => {
   if (isMissing) return;
   await service[Symbol.asyncDispose]();

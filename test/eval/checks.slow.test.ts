@@ -24,7 +24,7 @@ let taken: Taken;
 beforeAll(async () => {
   idea = await takeOneIdea();
   ({ taken } = idea.evaluated);
-}, 300_000);
+});
 afterAll(async () => idea[Symbol.asyncDispose]());
 
 const withPrd = (change: (prd: Prd) => object) =>

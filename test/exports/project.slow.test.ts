@@ -78,5 +78,4 @@ test.skipIf(missing)(
       if (dev.pid !== undefined) process.kill(-dev.pid, 'SIGKILL');
     }
   },
-  300_000,
 );

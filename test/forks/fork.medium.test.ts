@@ -227,7 +227,7 @@ const run = async (id: string, agent: string, body: unknown) =>
   (await service.post(`/api/v1/sessions/${id}/${agent}-agent`, body)).text();
 
 describe('a fork of a session with code', () => {
-  test('has the code built, and Code, QA and the previews go on from it', { timeout: 300_000 }, async () => {
+  test('has the code built, and Code, QA and the previews go on from it', async () => {
     const source = (await fork()).body.sessionId;
     await run(source, 'code', {});
     const first = await stateOf(source);

@@ -36,7 +36,6 @@ describe('GraphiQL', () => {
 
   test.skipIf(lacks('Chromium'))(
     'loads the schema and follows a run in a browser, without a request to another host',
-    { timeout: 300_000 },
     async () => {
       await using service = await createTestService({ agents });
       await using http = await listen(service);

@@ -22,35 +22,31 @@ describe('a reply that ends early goes on, and no character is lost or doubled',
     ['at the limit of tokens, where it ended', 'endsAt', { continues: 'prefix' }],
     ['with its connection, where it ended', 'breaksAt', { continues: 'continue_final_message' }],
     ['with its connection, after the last turn', 'breaksAt', { continues: 'last_turn' }],
-  ])(
-    '%s: 200 cuts',
-    async (_how, place, faults) => {
-      await using model = await startScriptedModel(faults);
-      await using service = await createTestService({
-        environment: { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'scripted' },
-      });
-      const reply = async () => {
-        const id = await service.createSession();
-        return readEvents(await service.post(`/api/v1/sessions/${id}/ideation-agent`, say));
-      };
-      const report = await (await service.post('/api/v1/models/test')).json();
-      expect(report).toMatchObject({ ok: true, continues: faults.continues !== undefined });
-      const whole = textOf(await reply());
-      expect(whole.length).toBeGreaterThan(cuts);
-      expect(whole.split('\n').length).toBeGreaterThan(4);
-      for (let cut = 1; cut <= cuts; cut += 1) {
-        const before = model.requests.length;
-        model.change({ ...faults, [place]: Math.ceil((cut * whole.length) / cuts) });
-        const events = await reply();
-        expect([cut, textOf(events)]).toEqual([cut, whole]);
-        expect(events.at(-1)).toMatchObject({ type: 'done', outcome: 'completed' });
-        // The reply, its rest, and the summary.
-        expect(model.requests.length - before).toBe(3);
-        expect(events.filter(({ type }) => type === 'usage')).toHaveLength(3);
-      }
-    },
-    300_000,
-  );
+  ])('%s: 200 cuts', async (_how, place, faults) => {
+    await using model = await startScriptedModel(faults);
+    await using service = await createTestService({
+      environment: { OPENAI_BASE_URL: model.url, OPENAI_MODEL: 'scripted' },
+    });
+    const reply = async () => {
+      const id = await service.createSession();
+      return readEvents(await service.post(`/api/v1/sessions/${id}/ideation-agent`, say));
+    };
+    const report = await (await service.post('/api/v1/models/test')).json();
+    expect(report).toMatchObject({ ok: true, continues: faults.continues !== undefined });
+    const whole = textOf(await reply());
+    expect(whole.length).toBeGreaterThan(cuts);
+    expect(whole.split('\n').length).toBeGreaterThan(4);
+    for (let cut = 1; cut <= cuts; cut += 1) {
+      const before = model.requests.length;
+      model.change({ ...faults, [place]: Math.ceil((cut * whole.length) / cuts) });
+      const events = await reply();
+      expect([cut, textOf(events)]).toEqual([cut, whole]);
+      expect(events.at(-1)).toMatchObject({ type: 'done', outcome: 'completed' });
+      // The reply, its rest, and the summary.
+      expect(model.requests.length - before).toBe(3);
+      expect(events.filter(({ type }) => type === 'usage')).toHaveLength(3);
+    }
+  });
 });
 
 test('a reply that does not go on ends in `output_truncated`', async () => {

@@ -48,4 +48,4 @@ test('a client that @hey-api/openapi-ts generates compiles, and works as in the 
   } finally {
     await rm(folder, { recursive: true });
   }
-}, 300_000);
+});

@@ -48,7 +48,6 @@ describe.skipIf(lacks('Chromium'))('in a browser, the reference page', () => {
     ['a phone', 390, 'dark'],
   ] as const)(
     'shows every agent on %s, without a request to another host',
-    { timeout: 300_000 },
     async ([, width, colorScheme], { expect }) => {
       const page = await browser.newPage({ viewport: { width, height: 844 }, colorScheme });
       const asked: string[] = [];

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const pack = await blockNamed('docs/install.md', 'pack-client');
   const install = await blockNamed('docs/install.md', 'install-client');
   installed = await installPackage(testKey, { pack, install });
-}, 300_000);
+});
 afterAll(() => installed[Symbol.asyncDispose]());
 
 const call = `

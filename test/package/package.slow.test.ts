@@ -17,7 +17,7 @@ beforeAll(async () => {
   [install = '', ...others] = (await blockNamed('docs/install.md', 'install')).trim().split('\n');
   installed = await installPackage(testKey, { pack, install });
   url = await installed.start();
-}, 300_000);
+});
 afterAll(() => installed[Symbol.asyncDispose]());
 
 /** Takes an idea to a running application, and imports a file that only a child process reads. */
@@ -66,7 +66,7 @@ describe('the package, in an empty folder', () => {
       await installed.write('example.mjs', code.replaceAll('http://127.0.0.1:4000', url));
       expect(await installed.run('env', `KEY=${testKey}`, 'node', 'example.mjs')).toMatch(pattern(prints ?? 'nothing'));
     }
-  }, 300_000);
+  });
 
   test('brings its own types, and runs the flow in the machine’s Node', async () => {
     const compilerOptions = {
@@ -96,5 +96,5 @@ describe('the package, in an empty folder', () => {
       imported: 1,
       isNotFound: true,
     });
-  }, 300_000);
+  });
 });

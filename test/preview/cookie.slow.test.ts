@@ -16,7 +16,6 @@ import { createTestService } from '../support/service.ts';
 
 test.skipIf(lacks('Chromium'))(
   'the session of localhost never reaches a preview at 127.0.0.1, framed by our page or opened by a link',
-  { timeout: 300_000 },
   async () => {
     await using store = await createStore();
     const place = { HOST: '127.0.0.1', port: 0 };

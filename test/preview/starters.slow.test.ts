@@ -98,25 +98,21 @@ describe.skipIf(lacks('Chromium'))('a starter in its preview', () => {
     return { page, complaints };
   }
 
-  test.each(visits)(
-    'saves changes across a reload, and offers its file: $kind',
-    async (visit) => {
-      const { page, complaints } = await open();
-      await page.goto(await publish(visit));
-      await visit.use(page);
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: visit.download }).click(),
-      ]);
-      expect(await readFile(await download.path(), 'latin1')).toMatch(visit.expected);
-      expect(await page.evaluate(() => window.origin)).toBe('null');
-      await page.reload();
-      await visit.kept(page);
-      expect(complaints).toEqual([]);
-      await page.close();
-    },
-    300_000,
-  );
+  test.each(visits)('saves changes across a reload, and offers its file: $kind', async (visit) => {
+    const { page, complaints } = await open();
+    await page.goto(await publish(visit));
+    await visit.use(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: visit.download }).click(),
+    ]);
+    expect(await readFile(await download.path(), 'latin1')).toMatch(visit.expected);
+    expect(await page.evaluate(() => window.origin)).toBe('null');
+    await page.reload();
+    await visit.kept(page);
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
 
   test('saves changes in a frame of another page too', async () => {
     const [, ledger] = visits;
@@ -140,5 +136,5 @@ describe.skipIf(lacks('Chromium'))('a starter in its preview', () => {
     } finally {
       outer.close();
     }
-  }, 300_000);
+  });
 });

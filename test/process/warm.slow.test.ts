@@ -27,7 +27,7 @@ async function work(service: Service, ids: readonly string[]): Promise<number> {
   return (await majorCollections(service)) - before;
 }
 
-test('a service that was idle is not collected constantly afterwards', { timeout: 300_000 }, async () => {
+test('a service that was idle is not collected constantly afterwards', async () => {
   await using folder = await makeDataDir();
   await using model = await startStubModel(({ body }) => {
     if (body.response_format) return inJson({ ideaSummary: 'A tool for bell founders.' });

@@ -83,7 +83,6 @@ describe.skipIf(lacks('Chromium'))('a generated application in Chromium', () => 
     [1280, 2, 'props', 'prop', ['desk-light', 'desk-dark', 'phone-dark']],
   ] as const)(
     'at %i pixels, rows are created, edited, found and deleted, and axe finds nothing serious on any page',
-    { timeout: 300_000 },
     async (width, index, key, thing, wanted) => {
       const product = products[index];
       if (!product) throw new Error('the product is missing');
@@ -108,27 +107,23 @@ describe.skipIf(lacks('Chromium'))('a generated application in Chromium', () => 
     },
   );
 
-  test(
-    'designed screens: axe finds nothing serious, in light or dark mode, on a phone or a desktop',
-    { timeout: 300_000 },
-    async () => {
-      const [, product] = products;
-      if (!product) throw new Error('the product is missing');
-      await using sandbox = await openSandbox();
-      const model = await drafting();
-      const artifacts: ArtifactDraft[] = [];
-      for (const { id } of product.screens) {
-        const session = { prd: prdOf(product) };
-        const { value } = await runToEnd(
-          design.run({ messages: [] }, contextFor<DesignEvent>({ model, sandbox, session, artifacts })),
-        );
-        artifacts.push(...(value.artifacts ?? []));
-        expect(artifacts.some(({ name }) => name === id)).toBe(true);
-      }
-      await using site = await serve(sandbox.dist);
-      const audit = await auditApplication(browser, site.url);
-      expect(audit).toMatchObject({ violations: [], errors: [], tooWide: [] });
-      expect(audit.paths.length).toBeGreaterThan(product.screens.length);
-    },
-  );
+  test('designed screens: axe finds nothing serious, in light or dark mode, on a phone or a desktop', async () => {
+    const [, product] = products;
+    if (!product) throw new Error('the product is missing');
+    await using sandbox = await openSandbox();
+    const model = await drafting();
+    const artifacts: ArtifactDraft[] = [];
+    for (const { id } of product.screens) {
+      const session = { prd: prdOf(product) };
+      const { value } = await runToEnd(
+        design.run({ messages: [] }, contextFor<DesignEvent>({ model, sandbox, session, artifacts })),
+      );
+      artifacts.push(...(value.artifacts ?? []));
+      expect(artifacts.some(({ name }) => name === id)).toBe(true);
+    }
+    await using site = await serve(sandbox.dist);
+    const audit = await auditApplication(browser, site.url);
+    expect(audit).toMatchObject({ violations: [], errors: [], tooWide: [] });
+    expect(audit.paths.length).toBeGreaterThan(product.screens.length);
+  });
 });

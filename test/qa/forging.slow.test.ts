@@ -44,7 +44,6 @@ describe.skipIf(lacks('bubblewrap'))('tests of an application', () => {
 
   test.each(inGroups(forgeries).map((group) => [group[0]?.name, group] as const))(
     'never pass if the application tampers with them (%s and following)',
-    { timeout: 300_000 },
     async (_, group) => {
       const ends = await run(
         group.map((forgery) => ({ name: forgery.name, app: applicationOf(forgery), tests: falseTests })),
@@ -58,7 +57,7 @@ describe.skipIf(lacks('bubblewrap'))('tests of an application', () => {
     },
   );
 
-  test('pass for an honest application, and their false criteria fail', { timeout: 300_000 }, async () => {
+  test('pass for an honest application, and their false criteria fail', async () => {
     const candidates = Object.entries(honest).map(([name, { app, tests }]) => ({
       name,
       app,

@@ -36,7 +36,6 @@ test.skipIf(lacks('Chromium', 'bubblewrap'))(
     expect(first.recordings[0]?.calls.map(({ task }) => task)).toEqual(['design.screen', 'design.improve']);
     await requireSame(chain, first, names);
   },
-  300_000,
 );
 
 test.skipIf(lacks('Chromium', 'bubblewrap'))(

@@ -19,4 +19,4 @@ test('a recording of an application that is written, repaired and built is playe
   const first = await recorded(chain, { spoils: 'syntax' });
   expect(first.events[2]?.at(-1)).toMatchObject({ type: 'done', outcome: 'completed' });
   await requireSame(chain, first, [/http:\/\/127\.0\.0\.1:\d+/g, /\b[\da-z]{20,}\b/g]);
-}, 300_000);
+});

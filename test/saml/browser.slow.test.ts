@@ -27,7 +27,7 @@ const formOf = (url: URL, name: string) => {
 
 const refused = (page: Page) => page.getByText('Signing in took too long, or began in another browser').waitFor();
 
-describe.skipIf(lacks('Chromium'))('a browser that comes from a SAML identity provider', { timeout: 300_000 }, () => {
+describe.skipIf(lacks('Chromium'))('a browser that comes from a SAML identity provider', () => {
   let browser: Browser;
   let service: TestService;
   let http: HttpService;

@@ -48,7 +48,7 @@ describe.each([
       VITE_KEPT: 'kept-variable',
       KEPT: 'kept-variable',
     });
-  }, 300_000);
+  });
   afterAll(async () => {
     await service[Symbol.asyncDispose]();
     await model[Symbol.asyncDispose]();

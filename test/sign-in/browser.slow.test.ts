@@ -18,7 +18,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-describe.skipIf(lacks('Chromium'))('signing in, in a browser', { timeout: 300_000 }, () => {
+describe.skipIf(lacks('Chromium'))('signing in, in a browser', () => {
   let browser: Browser;
   let service: TestService;
   let http: HttpService;

@@ -8,7 +8,7 @@ import { accountOf, callbackFor, openSignOnDesk, passProvider } from './chromium
 
 const refused = (page: Page) => page.getByText('Signing in took too long, or began in another browser').waitFor();
 
-describe.skipIf(lacks('Chromium'))('the way back from an identity provider', { timeout: 300_000 }, () => {
+describe.skipIf(lacks('Chromium'))('the way back from an identity provider', () => {
   const desk = openSignOnDesk();
   let attacker: Server;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { problemsOf } from '../sign-in/problems-of.ts';
 import { lacks } from '../support/needs.ts';
 import { openSignOnDesk } from './chromium.ts';
 
-describe.skipIf(lacks('Chromium'))('the pages of sign-on, in a browser', { timeout: 300_000 }, () => {
+describe.skipIf(lacks('Chromium'))('the pages of sign-on, in a browser', () => {
   const desk = openSignOnDesk();
 
   test.for([

@@ -20,7 +20,7 @@ async function signOut(page: Page): Promise<void> {
 
 const linked = (page: Page) => page.getByText('Company linked', { exact: false }).innerText();
 
-describe.skipIf(lacks('Chromium'))('an identity provider, in a browser', { timeout: 300_000 }, () => {
+describe.skipIf(lacks('Chromium'))('an identity provider, in a browser', () => {
   const desk = openSignOnDesk();
 
   /** The sign-in of the open page, as it is stored. */

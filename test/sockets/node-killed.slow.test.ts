@@ -60,7 +60,7 @@ beforeAll(async () => {
   await pause(300);
   proxy.target(portOf(survivor.url));
   await done;
-}, 300_000);
+});
 
 const portOf = (url: string) => Number(new URL(url).port);
 const inShort = (events: readonly AnyEvent[]) => events.map(({ type, cursor }) => ({ type, cursor }));

@@ -21,7 +21,7 @@ export function App() {
 }
 `;
 
-test.each(starters)('each screen works without the application: $kind', { timeout: 300_000 }, async (starter) => {
+test.each(starters)('each screen works without the application: $kind', async (starter) => {
   const { kind, version } = starter;
   const made = await makeStarter({ kind, version, language: 'en', name: 'Alone', values: {}, quotes: {}, notDone: [] });
   await writeFile(join(made.folder, 'src/App.tsx'), appOf(kind));

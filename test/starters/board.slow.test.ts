@@ -47,7 +47,7 @@ test('a card is dragged by mouse and by finger, moved by button and key, and sto
       await expectAccessible(page);
     }
   });
-}, 300_000);
+});
 
 const move = 'move board: todo -> packing (max 2) -> done, people: Kim, Lou; cards: books, lamp';
 
@@ -65,4 +65,4 @@ test('cards of the brief appear once, in the first stage', async () => {
     expect(await page.getByText('lamp', { exact: true }).count()).toBe(1);
     await expectAccessible(page);
   });
-}, 300_000);
+});

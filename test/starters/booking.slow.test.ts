@@ -54,4 +54,4 @@ test('a shared machine is never booked twice; a booking is moved, cancelled, res
       await expectAccessible(page);
     }
   });
-}, 300_000);
+});

@@ -33,5 +33,4 @@ test.skipIf(enginesHere.length === 0).each(starters)(
       expect([engine, booted]).toEqual([engine, expect.objectContaining({ state: 'passed', problems: [] })]);
     }
   },
-  300_000,
 );

@@ -22,11 +22,11 @@ const named: StarterJson = { ...empty, name: 'Day rate', ...calculator.fill(own,
 it.each([
   ['filled in German', german],
   ['with inputs of its own', named],
-])('passes its own tests, %s', { timeout: 300_000 }, async (_, json) => {
+])('passes its own tests, %s', async (_, json) => {
   expect((await checkShipped(json)).length).toBe((await criteria(calculator)).stated.length);
 });
 
-it('calculates a loan, compares it, and keeps both after a reload', { timeout: 300_000 }, async () => {
+it('calculates a loan, compares it, and keeps both after a reload', async () => {
   const { scriptBytes } = await inBrowser(german, async ({ page, go, findings }) => {
     const result = page.getByRole('region', { name: 'Ergebnis' });
     await expect.poll(() => result.textContent()).toContain('1.860,68');
@@ -52,7 +52,7 @@ it('calculates a loan, compares it, and keeps both after a reload', { timeout: 3
   expect(scriptBytes).toBeLessThan(100_000);
 });
 
-it('starts with the figures that the words name, and asks for the formula', { timeout: 300_000 }, async () => {
+it('starts with the figures that the words name, and asks for the formula', async () => {
   await inBrowser(named, async ({ page, findings }) => {
     const result = page.getByRole('region', { name: 'Result' });
     expect(await page.getByRole('textbox', { name: 'yearly income (€)' }).inputValue()).toBe('48,000');

@@ -6,7 +6,7 @@ import { expectAccessible, expectShipped, inBrowser, jsonOf } from './checked.ts
 
 test('its tests pass and its types are valid as a grid in German', async () => {
   await expectShipped(canvas, jsonOf(canvas, 'de', 'Pixelbilder malen, 16x16, mit rot und blau'));
-}, 300_000);
+});
 
 /** Returns the colour of the drawing at this fraction of its width and height. */
 function colourAt(page: Page, x: number, y: number): Promise<number[]> {
@@ -62,7 +62,7 @@ test('shapes are drawn, filled, undone, stored for another window, and downloade
     await page.getByRole('button', { name: 'Open Drawing 1' }).waitFor();
     await expectAccessible(page);
   });
-}, 300_000);
+});
 
 test('there are as many colours and brushes as requested, and the stamps of a set come first', async () => {
   await inBrowser(jsonOf(canvas, 'en', 'doodle pad, 6 colours, 3 fat brushes, animal stamps'), async (page) => {
@@ -77,4 +77,4 @@ test('there are as many colours and brushes as requested, and the stamps of a se
     expect(await colourAt(page, 0.5, 0.5)).not.toEqual(white);
     await expectAccessible(page);
   });
-}, 300_000);
+});

@@ -6,7 +6,7 @@ const german = 'Inventar mit Spalten Artikel, Zustand, Preis und Menge, Warnung 
 
 test('its tests pass and its types are valid, filled in German', async () => {
   await expectShipped(collection, jsonOf(collection, 'de', german));
-}, 300_000);
+});
 
 test('an entry is added with the fields of the brief, counted down to a warning, lent, and stored', async () => {
   await inBrowser(jsonOf(collection, 'de', german), async (page, url) => {
@@ -28,7 +28,7 @@ test('an entry is added with the fields of the brief, counted down to a warning,
       await expectAccessible(page);
     }
   });
-}, 300_000);
+});
 
 const shop = 'stock of a paint shop: oils, brushes; article, made in year, qty, min qty, price £, vegan yes/no';
 
@@ -48,4 +48,4 @@ test('fields have their kinds, and categories are offered', async () => {
     expect(await page.getByText('Low, minimum 2').isVisible()).toBe(true);
     await expectAccessible(page);
   });
-}, 300_000);
+});

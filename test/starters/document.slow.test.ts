@@ -16,11 +16,11 @@ const empty: StarterJson = {
 const words = 'Rechnungen für meine Firma „Rad & Tat“, 19 % MwSt, Positionen: Inspektion 79 €, Schlauch 9,90 €';
 const german: StarterJson = { ...empty, language: 'de', name: 'Rechnungen', ...document.fill(words, 'de') };
 
-it('passes its own tests, filled in German', { timeout: 300_000 }, async () => {
+it('passes its own tests, filled in German', async () => {
   expect((await checkShipped(german)).length).toBe((await criteria(document)).stated.length);
 });
 
-it('fills in an invoice, prints only the sheet and stores the draft', { timeout: 300_000 }, async () => {
+it('fills in an invoice, prints only the sheet and stores the draft', async () => {
   const { scriptBytes } = await inBrowser(german, async ({ page, go, findings }) => {
     const sheet = page.getByRole('region', { name: 'Vorschau' });
     await expect.poll(() => sheet.textContent()).toContain('Rad & Tat');

@@ -31,4 +31,4 @@ test('a note is written, made bold and undone by keys, ticked in its preview, an
       await expectAccessible(page);
     }
   });
-}, 300_000);
+});

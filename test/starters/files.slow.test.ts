@@ -7,7 +7,7 @@ const german = 'CSV aufräumen: Leerzeichen kürzen, Duplikate entfernen, mit Se
 
 test('its tests pass and its types are valid, filled in German', async () => {
   await expectShipped(files, jsonOf(files, 'de', german));
-}, 300_000);
+});
 
 const said =
   'csv helper: trim spaces, split full name, remove duplicates by email, rename qty to quantity, remove the column notes, ' +
@@ -32,7 +32,7 @@ test('steps work on the columns that their words mean', async () => {
     ]);
     await expectAccessible(page);
   });
-}, 300_000);
+});
 
 test('a file of 100,000 rows is cleaned by the steps of the brief and downloaded', async () => {
   const rows = Array.from({ length: 100_000 }, (_, index) => ` Ware ${index % 50_000} ,${index % 50_000}`);
@@ -58,7 +58,7 @@ test('a file of 100,000 rows is cleaned by the steps of the brief and downloaded
     await page.reload();
     expect(await page.getByText('Duplikate entfernen').first().isVisible()).toBe(true);
   });
-}, 300_000);
+});
 
 test('a file that is dropped anywhere on the page is opened', async () => {
   await inBrowser(jsonOf(files, 'en', ''), async (page) => {
@@ -71,4 +71,4 @@ test('a file that is dropped anywhere on the page is opened', async () => {
     await page.getByRole('row', { name: 'quince 3' }).first().waitFor();
     await expectAccessible(page);
   });
-}, 300_000);
+});

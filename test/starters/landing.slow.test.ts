@@ -9,7 +9,7 @@ const english =
 
 test('its tests pass and its types are valid, filled in German', async () => {
   await expectShipped(landing, jsonOf(landing, 'de', german));
-}, 300_000);
+});
 
 test('a page has the hours, the prices, the address and the telephone number of its brief', async () => {
   await inBrowser(jsonOf(landing, 'en', english), async (page) => {
@@ -24,7 +24,7 @@ test('a page has the hours, the prices, the address and the telephone number of 
     await page.reload();
     expect(await page.getByRole('status').textContent()).toContain('Open now');
   });
-}, 300_000);
+});
 
 test('an event counts down in German', async () => {
   const words = 'Webseite für unser Sommerfest am 19.6.2040 um 15 Uhr';
@@ -35,4 +35,4 @@ test('an event counts down in German', async () => {
     expect(await page.getByText('Dienstag, 19. Juni 2040').isVisible()).toBe(true);
     await expectAccessible(page);
   });
-}, 300_000);
+});

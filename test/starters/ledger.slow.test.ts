@@ -16,11 +16,11 @@ const empty: StarterJson = {
 const words = 'Reisekasse für Jana, Emre und Paul in Euro und CHF';
 const german: StarterJson = { ...empty, language: 'de', name: 'Reisekasse', ...ledger.fill(words, 'de') };
 
-it('passes its own tests, filled in German', { timeout: 300_000 }, async () => {
+it('passes its own tests, filled in German', async () => {
   expect((await checkShipped(german)).length).toBe((await criteria(ledger)).stated.length);
 });
 
-it('shares an expense in another currency, asks for the rate and settles', { timeout: 300_000 }, async () => {
+it('shares an expense in another currency, asks for the rate and settles', async () => {
   const { scriptBytes } = await inBrowser(german, async ({ page, go, findings }) => {
     expect(await findings()).toEqual([]);
     await page.getByRole('button', { name: 'Ausgabe hinzufügen' }).click();
@@ -50,7 +50,7 @@ it('shares an expense in another currency, asks for the rate and settles', { tim
 
 const budget = 'what i spend on takeaway, max 120 a month';
 
-it('says what is left of a budget, on a phone and by keyboard', { timeout: 300_000 }, async () => {
+it('says what is left of a budget, on a phone and by keyboard', async () => {
   const monthly: StarterJson = { ...empty, version: 2, ...ledger.fill(budget, 'en') };
   await inBrowser(monthly, async ({ page, go, findings }) => {
     await page.getByRole('button', { name: 'Add spending' }).focus();

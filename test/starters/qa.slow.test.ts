@@ -27,7 +27,6 @@ describe.skipIf(lacks('bubblewrap'))('QA of a starter', () => {
         criterionIds(starter, 'en').toSorted(),
       );
     },
-    300_000,
   );
 
   // All at once: a tool takes longer to start than to read a project.

@@ -14,7 +14,7 @@ test('the shipped tests pass with a time limit for the round', { timeout: 600_00
   await expectShips(starterJson('quiz', 'en', values), criteriaOf(quiz.texts.en.stories));
 });
 
-test('a timed round asks until the time is over, and counts the answers', { timeout: 300_000 }, async () => {
+test('a timed round asks until the time is over, and counts the answers', async () => {
   const values = { bank: 'arithmetic', operations: ['times'], table: 5, roundSeconds: 60 };
   await play(starterJson('quiz', 'en', values), async (page) => {
     await page.clock.install();
@@ -36,7 +36,7 @@ test('a timed round asks until the time is over, and counts the answers', { time
   });
 });
 
-test('a round is played to its result, and axe has no findings for any screen', { timeout: 300_000 }, async () => {
+test('a round is played to its result, and axe has no findings for any screen', async () => {
   await play(starterJson('quiz', 'en', { count: 2, seconds: 0 }), async (page, url) => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -61,7 +61,7 @@ test('a round is played to its result, and axe has no findings for any screen', 
   });
 });
 
-test("the user's own cards are written and practised as flash cards", { timeout: 300_000 }, async () => {
+test("the user's own cards are written and practised as flash cards", async () => {
   await play(starterJson('quiz', 'de', { bank: 'cards', answering: 'turn' }), async (page, url) => {
     await page.goto(`${url}#/cards`);
     await page.getByRole('button', { name: 'Karte hinzufügen' }).click();

@@ -7,7 +7,7 @@ const german =
 
 test('its tests pass and its types are valid, filled in German', async () => {
   await expectShipped(shop, jsonOf(shop, 'de', german));
-}, 300_000);
+});
 
 test('an order is placed for a day, counted for the seller, marked as paid, and stored', async () => {
   await inBrowser(jsonOf(shop, 'de', german), async (page, url) => {
@@ -36,4 +36,4 @@ test('an order is placed for a day, counted for the seller, marked as paid, and 
     await page.goto(`${url}#/setup`);
     await expectAccessible(page);
   });
-}, 300_000);
+});

@@ -35,7 +35,7 @@ test('a day is entered in one press each, corrected in the month, drawn and stor
       await expectAccessible(page);
     }
   });
-}, 300_000);
+});
 
 test('what is due again and whose turn it is stand on the page of the day, and can be changed there', async () => {
   const words = 'water the cactus every 14 days, feed the snails every 2 days; Ida, Paul and Mo take turns daily';
@@ -62,4 +62,4 @@ test('what is due again and whose turn it is stand on the page of the day, and c
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
   });
-}, 300_000);
+});

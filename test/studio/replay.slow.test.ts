@@ -176,7 +176,6 @@ describe.skipIf(lacks('Chromium'))('a replay', () => {
 
   test.each(['one by one', 'all in one', 'heavy'] as const)(
     'of a hostile log runs nothing, and nothing leaves: %s',
-    { timeout: 300_000 },
     async (texts) => {
       const hostile = await storeSession(world.service.store, { texts, previewUrl: "javascript:ran('preview')" });
       const answer = await world.service.fetch(`/api/v1/sessions/${hostile}/export.replay`);

@@ -9,7 +9,7 @@ import { signOn as english } from '../../web/words/en/pages/sign-on.ts';
 import { reach } from './keyboard.ts';
 import { openWorld, type Someone, type World } from './world.ts';
 
-describe.skipIf(lacks('Chromium'))('the settings of sign-on', { timeout: 300_000 }, () => {
+describe.skipIf(lacks('Chromium'))('the settings of sign-on', () => {
   let world: World;
   let provider: RealProvider;
   beforeAll(async () => {

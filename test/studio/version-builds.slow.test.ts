@@ -55,7 +55,7 @@ describe.skipIf(lacks('Chromium'))('the builds of versions in the studio', () =>
         created_at: new Date(),
       });
     cursors = (await world.state(sessionId)).runs.map(({ lastCursor }) => lastCursor);
-  }, 300_000);
+  });
   afterAll(async () => {
     await world[Symbol.asyncDispose]();
     await host[Symbol.asyncDispose]();

@@ -48,7 +48,7 @@ async function startDemo(words: string[], settings: Record<string, string>): Pro
 }
 
 describe('npm run demo', () => {
-  test('takes an idea to previews that open, keeps serving, and exits at Ctrl-C', { timeout: 300_000 }, async () => {
+  test('takes an idea to previews that open, keeps serving, and exits at Ctrl-C', async () => {
     await using running = await startDemo(['A', 'log book for', 'bell founders'], { PORT: '0' });
     const written = await running.until('Serving until Ctrl-C.');
     expect(written).toContain('The idea\n  A log book for bell founders\n');
@@ -94,7 +94,7 @@ describe('npm run demo', () => {
     other.close();
   });
 
-  test('does not print a key that the user set', { timeout: 300_000 }, async () => {
+  test('does not print a key that the user set', async () => {
     const key = 'a-key-of-my-own-that-nobody-may-read';
     await using running = await startDemo(['A timer for eggs'], { PORT: '0', SERVICE_API_KEY: key });
     const written = await running.until('Serving until Ctrl-C.');

@@ -135,51 +135,44 @@ async function problemsOf(hostile: Hostile, paths: readonly string[], withStates
   return problems.slice(0, 20);
 }
 
-describe.skipIf(lacks('Chromium'))(
-  'of hostile content nothing runs, nothing leaves, and the page can be used:',
-  { timeout: 300_000 },
-  () => {
-    test('one text in each field, on a phone', async () => {
-      await using hostile = await openHostile(['one by one'], sizes.phone);
-      const [id = ''] = hostile.ids;
-      expect(
-        await problemsOf(
-          hostile,
-          ofSession.map((page) => `/s/${id}${page}`),
-        ),
-      ).toEqual([]);
-    });
+describe.skipIf(lacks('Chromium'))('of hostile content nothing runs, nothing leaves, and the page can be used:', () => {
+  test('one text in each field, on a phone', async () => {
+    await using hostile = await openHostile(['one by one'], sizes.phone);
+    const [id = ''] = hostile.ids;
+    expect(
+      await problemsOf(
+        hostile,
+        ofSession.map((page) => `/s/${id}${page}`),
+      ),
+    ).toEqual([]);
+  });
 
-    test('every text in each field, on a desk', async () => {
-      await using hostile = await openHostile(['all in one'], sizes.desk);
-      const [id = ''] = hostile.ids;
-      expect(
-        await problemsOf(
-          hostile,
-          ofSession.map((page) => `/s/${id}${page}`),
-          false,
-        ),
-      ).toEqual([]);
-    });
+  test('every text in each field, on a desk', async () => {
+    await using hostile = await openHostile(['all in one'], sizes.desk);
+    const [id = ''] = hostile.ids;
+    expect(
+      await problemsOf(
+        hostile,
+        ofSession.map((page) => `/s/${id}${page}`),
+        false,
+      ),
+    ).toEqual([]);
+  });
 
-    test('texts that are hard to render', async () => {
-      await using hostile = await openHostile(['heavy'], sizes.phone);
-      const [id = ''] = hostile.ids;
-      expect(
-        await problemsOf(
-          hostile,
-          ['', '/idea', '/prd'].map((page) => `/s/${id}${page}`),
-          false,
-        ),
-      ).toEqual([]);
-    });
+  test('texts that are hard to render', async () => {
+    await using hostile = await openHostile(['heavy'], sizes.phone);
+    const [id = ''] = hostile.ids;
+    expect(
+      await problemsOf(
+        hostile,
+        ['', '/idea', '/prd'].map((page) => `/s/${id}${page}`),
+        false,
+      ),
+    ).toEqual([]);
+  });
 
-    test.each(Object.entries(sizes))(
-      'names of sessions, people, keys and the workspace: %s',
-      async (_name, viewport) => {
-        await using hostile = await openHostile(['one by one', 'all in one', 'one by one'], viewport);
-        expect(await problemsOf(hostile, others)).toEqual([]);
-      },
-    );
-  },
-);
+  test.each(Object.entries(sizes))('names of sessions, people, keys and the workspace: %s', async (_name, viewport) => {
+    await using hostile = await openHostile(['one by one', 'all in one', 'one by one'], viewport);
+    expect(await problemsOf(hostile, others)).toEqual([]);
+  });
+});

@@ -15,7 +15,7 @@ describe.skipIf(lacks('Chromium'))('of an element in an application that', () =>
   beforeAll(async () => {
     const applications = Object.fromEntries(names.map((name) => [name, sourceOf(hostile[name])]));
     planted = await openPlanted({ ...applications, leaver });
-  }, 300_000);
+  });
   afterAll(() => planted[Symbol.asyncDispose]());
 
   async function open(name: string) {

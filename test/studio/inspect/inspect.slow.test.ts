@@ -38,7 +38,7 @@ describe.skipIf(lacks('Chromium'))('an element of a preview', () => {
   beforeAll(async () => {
     planted = await openPlanted({ shop });
     sessionId = await planted.plant('shop');
-  }, 300_000);
+  });
   afterAll(() => planted[Symbol.asyncDispose]());
 
   test('is picked by a click, shown at the box, and sent with the words as data', async () => {
