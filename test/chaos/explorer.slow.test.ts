@@ -122,7 +122,7 @@ const guards: readonly [string, (typeof casts)[number] | undefined, Alteration, 
   [
     'an ending closes the run in the same statement',
     aRun,
-    without('where run.id = e.run_id', seen, 'where false'),
+    without('where run.session_id = e.of_session and run.id = e.run_id', seen, 'where false'),
     'G8',
   ],
   [

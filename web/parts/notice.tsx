@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { signInAddress } from '../api/me.ts';
+import { signInAddress, useMe } from '../api/me.ts';
 import { type Failure, toFailure } from '../api/problem.ts';
 import { useWords } from '../words/words.tsx';
 import { Button, buttonClass } from './button.tsx';
@@ -51,7 +51,36 @@ export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
   return <FailureNote failure={toFailure(error)} onRetry={onRetry} />;
 }
 
-export function FailureNote({ failure, onRetry }: { failure: Failure; onRetry?: (() => void) | undefined }) {
+interface FailureNoteProps {
+  failure: Failure;
+  onRetry?: (() => void) | undefined;
+}
+
+/** Says what a call was refused for. That somebody is not signed in any more is said once, by the frame around the page. */
+export function FailureNote(props: FailureNoteProps) {
+  return props.failure.code === 'unauthenticated' ? <UnlessSaid {...props} /> : <Refusal {...props} />;
+}
+
+function UnlessSaid(props: FailureNoteProps) {
+  const { me, isSignedOut } = useMe();
+  return isSignedOut && me !== null ? null : <Refusal {...props} />;
+}
+
+/** Says above a page that who uses it is not signed in any more, if they were. */
+export function SignedOutNotice({ className = '' }: { className?: string }) {
+  const { me, isSignedOut } = useMe();
+  if (!isSignedOut || me === null) return null;
+  return (
+    <div className={className}>
+      <Refusal failure={signedOut} />
+    </div>
+  );
+}
+
+/** What a page fails with that needs somebody who is signed in. */
+export const signedOut: Failure = { code: 'unauthenticated', detail: '', requestId: null, problem: null };
+
+function Refusal({ failure, onRetry }: FailureNoteProps) {
   const { failure: words, retry } = useWords().common;
   const { code, problem, requestId } = failure;
   const scope = typeof problem?.scope === 'string' ? problem.scope : null;

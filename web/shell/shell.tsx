@@ -6,6 +6,7 @@ import { every } from '../api/every.ts';
 import { useMe } from '../api/me.ts';
 import { useTRPC } from '../api/studio.tsx';
 import { IconButton } from '../parts/button.tsx';
+import { SignedOutNotice } from '../parts/notice.tsx';
 import { useWords } from '../words/words.tsx';
 import { Announcer } from './announcer.tsx';
 import { ReachNotice } from './reach-notice.tsx';
@@ -50,6 +51,7 @@ function Framed() {
       <Navigation onSearch={() => setSearching(true)} />
       <div id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none max-md:pb-14">
         <ReachNotice />
+        <AboveThePage />
         <Outlet />
       </div>
       <Announcer />
@@ -63,6 +65,12 @@ function Framed() {
       )}
     </div>
   );
+}
+
+/** The page for ideas, and those of a session, say themselves that somebody is not signed in any more. */
+function AboveThePage() {
+  const saysItself = useLocation({ select: ({ pathname }) => pathname === '/' || pathname.startsWith('/s/') });
+  return saysItself ? null : <SignedOutNotice className="sticky top-0 z-20" />;
 }
 
 /** Moves the focus to the content of a page that was opened by a link or a key: otherwise it would begin at the top again. */

@@ -8,7 +8,7 @@ import { connection, useTRPC } from '../../api/studio.tsx';
 import { useAsked } from '../../api/use-asked.ts';
 import { historySource } from '../../api/history-source.ts';
 import { lastCursor, useLog } from '../../api/use-log.ts';
-import { FailureNote, Notice } from '../../parts/notice.tsx';
+import { FailureNote, Notice, SignedOutNotice } from '../../parts/notice.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useTitle } from '../../shell/page.tsx';
 import { NotFound } from '../../shell/problems.tsx';
@@ -91,6 +91,7 @@ export function SessionFrame() {
             >
               <SessionHeader />
               <SessionTabs />
+              {ready && <SignedOutNotice />}
               {failure && ready && <FailureNote failure={failure} onRetry={() => location.reload()} />}
               {isLost && !failure && (
                 <Notice tone="warn" className="px-4 md:px-6">

@@ -1,8 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { Empty, FailureNote } from '../../parts/notice.tsx';
+import { Empty, FailureNote, signedOut } from '../../parts/notice.tsx';
 import { useMe } from '../../api/me.ts';
-import type { Failure } from '../../api/problem.ts';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { Page } from '../../shell/page.tsx';
 import { settings as de } from '../../words/de/pages/settings.ts';
@@ -63,8 +62,6 @@ function bringIntoView(tab: HTMLAnchorElement | null): (() => void) | undefined 
   document.fonts.addEventListener('loadingdone', scroll, { once: true });
   return () => document.fonts.removeEventListener('loadingdone', scroll);
 }
-
-const signedOut: Failure = { code: 'unauthenticated', detail: '', requestId: null, problem: null };
 
 /** The settings, a part of them at a time. The part is in the address. Everybody may see which model answers. */
 export function SettingsPage() {
