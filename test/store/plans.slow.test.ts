@@ -33,12 +33,17 @@ test('a run reads few rows, even with plans from an empty database, in a session
   await create(400);
   for (let count = 0; count < 120; count += 1) await run(id, `more-${count}`);
 
-  const before = await rowsRead(service);
+  // A node also looks for work on its own, every few seconds: the slower the machine, the more of it falls into a round. So the
+  // least of some rounds counts for each table.
   const measured = 20;
-  for (let count = 0; count < measured; count += 1) await run(id, `late-${count}`);
-  const after = await rowsRead(service);
-  for (const [table, read] of Object.entries(after)) {
-    expect((read - (before[table] ?? 0)) / measured, `rows of ${table} for a run`).toBeLessThan(25);
+  const rounds: Record<string, number>[] = [await rowsRead(service)];
+  for (let round = 1; round <= 3; round += 1) {
+    for (let count = 0; count < measured; count += 1) await run(id, `late-${round}-${count}`);
+    rounds.push(await rowsRead(service));
+  }
+  for (const table of Object.keys(rounds[0] ?? {})) {
+    const read = rounds.slice(1).map((one, index) => (one[table] ?? 0) - (rounds[index]?.[table] ?? 0));
+    expect(Math.min(...read) / measured, `rows of ${table} for a run`).toBeLessThan(25);
   }
 });
 

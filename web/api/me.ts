@@ -7,7 +7,9 @@ import { useTRPC } from './studio.tsx';
 /** Who uses the page, and what they may do. */
 export function useMe() {
   const trpc = useTRPC();
-  const { data, error, isPending } = useQuery(trpc.me.queryOptions(undefined, { staleTime: 60_000 }));
+  // A part of a page that is shown because nobody is signed in must not ask again, which would take it away again.
+  const options = { staleTime: 60_000, retryOnMount: false };
+  const { data, error, isPending } = useQuery(trpc.me.queryOptions(undefined, options));
   const failure = error && toFailure(error);
   return {
     me: data ?? null,
