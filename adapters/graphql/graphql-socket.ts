@@ -7,6 +7,7 @@ import type { Services } from '../../server/core/services.ts';
 import { createByteBudget } from '../socket/byte-budget.ts';
 import { closeCodes } from '../socket/close-codes.ts';
 import type { ClientSocket } from '../socket/client-socket.ts';
+import { traceparentIn } from '../socket/params.ts';
 import { bounded } from './answer-size.ts';
 import type { GraphqlContext } from './builder.ts';
 import { maskResult, serviceErrorOf } from './errors.ts';
@@ -45,7 +46,7 @@ export function createGraphqlSocketServer(
       return false;
     },
     async onSubscribe({ extra: { socket, calls } }, id, payload) {
-      const { context, refusal } = await socket.begin('');
+      const { context, refusal } = await socket.begin('', traceparentIn(payload.extensions) ?? undefined);
       if (refusal) return [refusedBy(refusal, context)];
       calls.set(id, context.call);
       const signal = socket.gone;
@@ -69,9 +70,12 @@ export function createGraphqlSocketServer(
           contextValue: graphql,
           rootValue: { execute, subscribe } as Enveloped['rootValue'],
         };
-        if (!getOperationAST(document, payload.operationName)) {
+        const operation = getOperationAST(document, payload.operationName);
+        if (!operation) {
           return fail(new GraphQLError('The document has no operation, or several: name one by operationName.'));
         }
+        context.call.span?.rename(operation.operation);
+        context.call.span?.set({ 'graphql.operation.type': operation.operation });
         return args;
       } catch (thrown) {
         return fail(thrown instanceof GraphQLError ? thrown : new GraphQLError('', { originalError: thrown as Error }));

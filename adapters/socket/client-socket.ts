@@ -7,9 +7,10 @@ import type { Services } from '../../server/core/services.ts';
 import { requestIdOf } from '../../server/process/request-id.ts';
 import { toServiceError } from '../../server/problem.ts';
 import { authenticate } from '../http/front-door.ts';
+import { beginCallSpan } from './call-span.ts';
 import { closeCodes, closeReason } from './close-codes.ts';
-import { keyIn } from './key.ts';
 import { watchLife } from './life.ts';
+import { keyIn, traceparentIn } from './params.ts';
 import { createSocketCalls } from './socket-calls.ts';
 import { webSocketSink } from './web-socket-sink.ts';
 
@@ -91,6 +92,7 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
   const baseUrl = () => services.publicUrl ?? `http://${request.headers.host ?? ''}`;
   let principal: Principal | null = null;
   let refusal: Refusal | null = null;
+  let traceparent = (request.headers.traceparent as string | undefined) ?? null;
 
   /** Resolves when the key is checked; null before the client sent it. */
   let authorizing: Promise<Refusal | null> | null = null;
@@ -159,6 +161,7 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
       // What comes after the key waits in the network until the key is checked.
       isAuthorizing = true;
       ws.pause();
+      traceparent = traceparentIn(params) ?? traceparent;
       authorizing = refuse(params);
       refusal = await authorizing;
       isAuthorizing = false;
@@ -166,12 +169,14 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
       if (!refusal) clearTimeout(init);
       return refusal;
     },
-    async begin(name) {
+    async begin(name, own) {
       await authorizing;
       const caller = principal;
       const instance = name === '' ? endpoint : `${endpoint}/${name}`;
       const callId = requestIdOf(null);
+      const traced = services.tracing && beginCallSpan(services.tracing, options.protocol, name, own ?? traceparent);
       const call = calls.start({
+        span: traced?.span ?? null,
         async ending() {
           const isGood = (await caller?.isGood().catch(() => null)) ?? null;
           if (isGood === null) return 'unavailable';
@@ -179,7 +184,8 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
           return services.closing.aborted || !socket.isOpen() ? 'leaving' : 'complete';
         },
         ended(status, ms) {
-          const line = { method: 'WS', route: instance, status, ms, requestId: callId };
+          traced?.end(status);
+          const line = { method: 'WS', route: instance, status, ms, requestId: callId, traceId: traced?.span.traceId };
           logger.info({ ...line, socketId: requestId, keyId: caller?.callerId }, 'request');
         },
       });

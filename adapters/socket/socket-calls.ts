@@ -1,5 +1,6 @@
 import { ServiceError } from '../../schema/errors.ts';
 import type { SocketCall } from '../../server/core/context.ts';
+import type { Span } from '../../server/process/tracing.ts';
 import type { Sink } from '../http/sink.ts';
 import { createTurns } from './turns.ts';
 
@@ -29,6 +30,7 @@ interface StartedCall extends SocketCall {
 }
 
 interface CallOptions {
+  span: Span | null;
   /** Whether the end of a stream may be sent, or the WebSocket closes instead, and why. */
   ending(): Promise<'complete' | 'leaving' | 'forbidden' | 'unavailable'>;
   /** Called once, when the call has ended. */
@@ -58,11 +60,12 @@ export function createSocketCalls({ sink, goAway, forbid, defer }: SocketCallsOp
 
   return {
     count: () => count,
-    start({ ending, ended }) {
+    start({ span, ending, ended }) {
       const began = performance.now();
       let endTurn: (() => void) | null = null;
       let isSuspended = false;
       const call: StartedCall = {
+        span,
         async turn() {
           if (running.size > maxCalls) {
             const message = `A WebSocket carries at most ${maxCalls} calls at a time. End one, or open another WebSocket.`;

@@ -5,6 +5,7 @@ import { createRouter } from '../../server/core/procedures/router.ts';
 import { StoredEvent } from '../../server/core/procedures/tracked-events.ts';
 import type { Services } from '../../server/core/services.ts';
 import { createByteBudget } from '../socket/byte-budget.ts';
+import { unknownProcedure } from '../socket/call-span.ts';
 import type { ClientSocket } from '../socket/client-socket.ts';
 import { closeCodes } from '../socket/close-codes.ts';
 import type { SocketProtocol } from '../socket/sockets.ts';
@@ -74,7 +75,7 @@ function clientOf(socket: ClientSocket, router: AnyRouter): { client: Client; en
   /** The handler refuses these itself. */
   async function countUnknown(message: TRPCClientOutgoingMessage): Promise<void> {
     if (message.method === 'subscription.stop' || Object.hasOwn(router._def.procedures, message.params.path)) return;
-    const { context } = await socket.begin('*');
+    const { context } = await socket.begin(unknownProcedure);
     context.call.end(404);
   }
 

@@ -3,6 +3,7 @@ import type { AuditOrigin } from './audit/record.ts';
 import { mayDo, type Principal } from './access/principal.ts';
 import type { Scope } from './access/roles.ts';
 import type { Services } from './services.ts';
+import type { Span } from '../process/tracing.ts';
 import { tenantOf } from '../store/tenant.ts';
 
 /** The protocol of a request; `web` is a page for people. */
@@ -46,13 +47,19 @@ export interface Context {
 export interface CallSocket {
   /**
    * Begins a call: checks the key again, and counts the call as a request. `name` is that of the procedure. `refusal` is
-   * null, or the error that the call has ended with: `unauthenticated`, `rate_limited`, `unavailable`.
+   * null, or the error that the call has ended with: `unauthenticated`, `rate_limited`, `unavailable`. `traceparent`: the one
+   * that came with the call; by default, that of the whole WebSocket counts.
    */
-  begin(name: string): Promise<{ context: Context & { call: SocketCall }; refusal: ServiceError | null }>;
+  begin(
+    name: string,
+    traceparent?: string,
+  ): Promise<{ context: Context & { call: SocketCall }; refusal: ServiceError | null }>;
 }
 
 /** One call over a WebSocket. */
 export interface SocketCall {
+  /** null without a tracer. It ends with the call. */
+  span: Span | null;
   /** Says that the call is a stream, which keeps to `blocked`: from now on it is not among the calls that work at a time. */
   streams(): void;
   /** Returns null if the client can take more; otherwise resolves when it can, or is gone. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyIn } from '../../adapters/socket/key.ts';
+import { keyIn } from '../../adapters/socket/params.ts';
 
 const deep = JSON.parse(`${'{"headers":'.repeat(60_000)}{}${'}'.repeat(60_000)}`) as unknown;
 

@@ -8,12 +8,10 @@ import { readEvents } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { startStubModel } from '../support/stub-model.ts';
 import { createWebhook, deliveriesOf, startReceiver, toReceivers } from '../webhooks/receiver.ts';
-import { type CollectedSpan, type Collector, startCollector } from './collector.ts';
+import { startCollector } from './collector.ts';
+import { callerSpan, pathsOf, stop, traceId, traceparent } from './trace.ts';
 
 const messages = [{ role: 'user', content: 'a-word-of-the-user' }];
-const traceId = '0af7651916cd43dd8448eb211c80319c';
-const callerSpan = 'b7ad6b7169203331';
-const traceparent = `00-${traceId}-${callerSpan}-01`;
 
 const echoOn = async (service: TestService, body: object = {}, headers: Record<string, string> = {}) =>
   service.post(
@@ -21,25 +19,6 @@ const echoOn = async (service: TestService, body: object = {}, headers: Record<s
     { messages, ...body },
     { traceparent, ...headers },
   );
-
-/** The name of a span and those above it, up to the caller's. */
-function pathTo(span: CollectedSpan, spans: readonly CollectedSpan[]): string[] {
-  const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);
-  return parent ? [...pathTo(parent, spans), span.name] : [span.parentSpanId ?? 'root', span.name];
-}
-
-/** Stops the service as `start.ts` does, so that it sends its last spans. */
-async function stop({ services }: TestService): Promise<void> {
-  await services.close();
-  await services.tracing?.close();
-}
-
-/** Stops the service, and returns the spans of the caller's trace as paths. */
-async function pathsOf(service: TestService, collector: Collector): Promise<string[]> {
-  await stop(service);
-  const spans = collector.spans().filter((span) => span.traceId === traceId);
-  return spans.map((span) => pathTo(span, spans).join(' > ')).toSorted();
-}
 
 describe('a trace', () => {
   test('holds the request, the run, its steps and model calls, and its webhook, below the span of the caller', async () => {

@@ -3,6 +3,7 @@ import { errorTable, type ServiceError } from '../../../schema/errors.ts';
 import type { Scope } from '../access/roles.ts';
 import { type Context, countRefusal, inWorkspace, requireRecentSignIn, requireScope } from '../context.ts';
 import { requireCleanText } from '../../../schema/clean-text.ts';
+import { inSpan } from '../../process/tracing.ts';
 import { toProblem, toServiceError } from '../../problem.ts';
 
 /** @public The types of routers refer to it. */
@@ -79,7 +80,8 @@ export const procedure = t.procedure.use(async ({ ctx: given, meta, next, path, 
   }
   // A stream reads the log, which is the system's.
   const isBound = meta?.reach !== 'system' && type !== 'subscription';
-  const result = await next({ ctx: isBound ? inWorkspace(ctx) : ctx });
+  // Over HTTP, the span of the request is the present one already.
+  const result = await inSpan(ctx.call?.span ?? null, () => next({ ctx: isBound ? inWorkspace(ctx) : ctx }));
   if (!result.ok) {
     const { cause } = result.error;
     const error = toServiceError(result.error);
