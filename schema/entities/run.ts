@@ -43,6 +43,8 @@ export const RunEntity = defineEntity({
     /** The decision that it waits for, or waited for last: the status tells which. */
     approvalId: p.uuid().nullable(),
     approvalStage: p.text().nullable(),
+    /** The `traceparent` of the request that asked for it; null without a tracer. */
+    trace: p.text().nullable(),
     ...usageColumns(),
   },
   uniques: [{ properties: ['runKey', 'sessionId'] }],

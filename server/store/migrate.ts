@@ -37,6 +37,7 @@ import { M0033Compaction } from './migrations/m0033-compaction.ts';
 import { M0034Retention } from './migrations/m0034-retention.ts';
 import { M0035RunKeyFirst } from './migrations/m0035-run-key-first.ts';
 import { M0036StorageQuota } from './migrations/m0036-storage-quota.ts';
+import { M0037RunTrace } from './migrations/m0037-run-trace.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
 /** A migration and what its file declares about it. */
@@ -84,6 +85,7 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0034Retention,
   M0035RunKeyFirst,
   M0036StorageQuota,
+  M0037RunTrace,
 ];
 
 /**

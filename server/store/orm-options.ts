@@ -54,6 +54,7 @@ export const migrationNames = [
   '0034-retention',
   '0035-run-key-first',
   '0036-storage-quota',
+  '0037-run-trace',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {

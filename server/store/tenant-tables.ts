@@ -83,7 +83,7 @@ export const tenantTables: Readonly<Record<string, TenantTable>> = {
   run: {
     exported:
       'id workspace_id session_id agent status input started_by model attempt started_at finished_at start_cursor end_cursor error input_tokens output_tokens cost_usd approval_id approval_stage key_id member_id',
-    left: 'run_key body_hash node lease_until compacted_to',
+    left: 'run_key body_hash node lease_until compacted_to trace',
   },
   run_step: {
     key: 'run_id name',

@@ -17,7 +17,7 @@ import { toSessionState } from '../../store/session-row.ts';
 import { bodyHash } from '../sessions/body-hash.ts';
 import { type Claim, claimAll, type Claimed } from './claim.ts';
 import type { AcceptedRun } from './executable.ts';
-import { type KeptOpening, keptTrace, makeOpening, readTraits, type RunOpening } from './opening.ts';
+import { type KeptOpening, makeOpening, readTraits, type RunOpening } from './opening.ts';
 import type { StartRequest } from './start-request.ts';
 
 /** How long a request waits for a database that is away, in milliseconds. */
@@ -188,6 +188,8 @@ async function claim(
   const startedAt = new Date();
   const made = await openingOf(acceptance, request, session);
   const opening = made && { ...made, chunk: openingChunk(request, startCursor, startedAt, made) };
+  const span = presentSpan();
+  const trace = span?.traceparent ?? null;
   const { held, rank, milliseconds } = await acceptance.claim({
     request,
     hash,
@@ -196,6 +198,7 @@ async function claim(
     startedAt,
     brief: brief === before.brief ? null : brief,
     counts,
+    trace,
     opening,
   });
   if (rank !== null && milliseconds !== null) {
@@ -205,9 +208,7 @@ async function claim(
   const lease: Lease = { workspaceId, sessionId, runId, agent: agent.name, fence: fence + 1 };
   const opened = opening && { chunk: opening.chunk, kept: opening.kept };
   const lastCursor = opened?.chunk.lastCursor ?? startCursor;
-  const span = presentSpan();
-  const trace = span?.traceparent ?? null;
-  // Any node may take it up later; this one knows its trace.
+  // If it is cancelled before it begins, the line of the log has its trace.
   if (request.queued) span?.keepFor(runId);
   const begins = { attempt: 1, lastCursor, startCursor, startedAt, opened, trace };
   return { lease, executable, payer, input, session, model, ...begins };
@@ -223,7 +224,7 @@ async function openingOf(
   const answering = acceptance.model(model);
   try {
     const made = await makeOpening({ agent, input, runId, session, model: answering });
-    return made && { ...made, kept: { traits: await readTraits(answering), ...keptTrace() } };
+    return made && { ...made, kept: { traits: await readTraits(answering) } };
   } catch {
     // The run makes it again, and fails with the error.
     return null;

@@ -30,6 +30,8 @@ export interface Claim {
   brief: Brief | null;
   /** The run was not yet counted against the limit of its key. */
   counts: boolean;
+  /** The `traceparent` of the request; null without a tracer. */
+  trace: string | null;
   /** What the run begins with; null if it is queued, or begins with nothing. */
   opening: { chunk: Chunk; records: readonly RecordRow[]; kept: KeptOpening } | null;
 }
@@ -42,10 +44,11 @@ const claimStatement = `
 with asked as (
   select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::json[], $7::text[], $8::text[],
     $9::text[], $10::text[], $11::uuid[], $12::timestamptz[], $13::bigint[], $14::int[], $15::text[], $16::int[],
-    $17::float8[], $18::text[], $20::bigint[], $21::text[], $26::jsonb[], $27::json[], $28::uuid[], $29::uuid[]) with ordinality
+    $17::float8[], $18::text[], $20::bigint[], $21::text[], $26::jsonb[], $27::json[], $28::uuid[], $29::uuid[],
+    $30::text[]) with ordinality
   as c(run_id, workspace_id, session_id, agent, status, input, run_key, body_hash, started_by, model, node, started_at,
     start_cursor, fence, stage, lease_seconds, cost_usd, counts_as, last_cursor, frames, brief, kept, key_id, member_id,
-    place)
+    trace, place)
 ), counted as (${countKeys('select counts_as, count(*)::int from asked where counts_as is not null group by counts_as')}
 ), batch as (
   select asked.*, start_cursor + 1 as first_cursor, counted.milliseconds,
@@ -61,9 +64,10 @@ with asked as (
   chunks: '(select * from batch where last_cursor > start_cursor) c',
 })}, made as (
   insert into run (id, workspace_id, session_id, agent, status, input, run_key, body_hash, started_by, model, attempt,
-    node, lease_until, started_at, start_cursor, cost_usd, key_id, member_id)
+    node, lease_until, started_at, start_cursor, cost_usd, key_id, member_id, trace)
   select run_id, workspace_id, session_id, agent, status, input, run_key, body_hash, started_by, model, 1, node,
-    ${leaseOver} + make_interval(secs => lease_seconds), started_at, start_cursor, cost_usd, key_id, member_id
+    ${leaseOver} + make_interval(secs => lease_seconds), started_at, start_cursor, cost_usd, key_id, member_id,
+    trace
   from batch join held using (place, run_id, workspace_id)
   returning id, workspace_id, agent, model, key_id, member_id
 ), opened as (
@@ -126,6 +130,7 @@ export async function claimAll(pool: pg.Pool, runsPerMinute: number, claims: rea
       sorted.map(({ opening }) => opening && JSON.stringify(opening.kept)),
       requests.map(({ payer }) => payer.keyId),
       requests.map(({ payer }) => payer.memberId),
+      sorted.map(({ trace }) => trace),
     ],
   });
   const answers = new Map(result.rows.map((row) => [sorted[row.place - 1], row]));

@@ -41,8 +41,8 @@ export interface AcceptedRun {
   startedAt: Date;
   /** The opening, if it was stored when the run was accepted. */
   opened: { chunk: Chunk; kept: KeptOpening } | null;
-  /** The `traceparent` of the request that started it; null without one; absent if the run was taken up: it has to be read. */
-  trace?: string | null;
+  /** The `traceparent` of the request that asked for it; null without a tracer. */
+  trace: string | null;
 }
 
 /** A run that executes on this node. */

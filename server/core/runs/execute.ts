@@ -12,7 +12,7 @@ import { type Left, nothingLeft, runWithAttachments } from '../attachments/give.
 import type { LoadAttachment } from '../attachments/read.ts';
 import { runRecords } from '../artifacts/records.ts';
 import { createStep, listOf, type OpenSteps, type Progress, requireAlone, type Write } from './ledger.ts';
-import { type KeptOpening, keptTrace, makeOpening, openingStep, readTraits, type TierTraits } from './opening.ts';
+import { type KeptOpening, makeOpening, openingStep, readTraits, type TierTraits } from './opening.ts';
 import { type CostOf, meter } from './meter.ts';
 import type { CallPool } from './call-pool.ts';
 import type { Recorder } from './recorder.ts';
@@ -112,7 +112,7 @@ export async function executeRun(
     const opening =
       finished.size > 0 ? null : await makeOpening({ agent, input, runId: run.lease.runId, session, model });
     if (!opening) return;
-    const value: KeptOpening = { traits: await traits(), ...keptTrace() };
+    const value: KeptOpening = { traits: await traits() };
     if (stopped.now()) return;
     appender.append(opening.events);
     for (const record of opening.records) appender.record(record);

@@ -1,7 +1,6 @@
 import type { AnyAgent, SessionState } from '../../../agents/agent.ts';
 import type { Model, ModelTier, ModelTraits } from '../../../agents/ports.ts';
 import type { AgentEvent } from '../../../schema/event.ts';
-import { presentSpan } from '../../process/tracing.ts';
 import { runRecords } from '../artifacts/records.ts';
 import type { RecordRow } from '../log/pending.ts';
 
@@ -20,14 +19,6 @@ export type TierTraits = Readonly<Record<ModelTier, ModelTraits>>;
 /** What a run reads once and keeps in its ledger with its opening, so that a later attempt asks the same. */
 export interface KeptOpening {
   traits: TierTraits;
-  /** The `traceparent` below which further attempts belong, if there is a tracer. */
-  trace?: string;
-}
-
-/** What a run's opening keeps of the present trace. */
-export function keptTrace(): Pick<KeptOpening, 'trace'> {
-  const span = presentSpan();
-  return span ? { trace: span.traceparent } : {};
 }
 
 export async function readTraits(model: Pick<Model, 'traits'>): Promise<TierTraits> {

@@ -38,7 +38,8 @@ with recursive ${limited ? `${inTheirWorkspaces(free, own)}, ` : ''}free as (
 )
 select held.*, t.id as run_id, t.agent, t.input, t.model, t.attempt, t.started_at, t.start_cursor,
   t.input_tokens as run_input_tokens, t.output_tokens as run_output_tokens, t.cost_usd as run_cost_usd,
-  t.key_id as run_key_id, t.member_id as run_member_id
+  t.key_id as run_key_id, t.member_id as run_member_id,
+  t.trace as run_trace
 from held join taken t on t.id = held.active_run order by t.id`;
 }
 

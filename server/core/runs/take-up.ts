@@ -95,7 +95,7 @@ function toRun(row: Row, executable: Executable): AcceptedRun {
   return {
     lease,
     executable,
-    payer: { keyId: idOrNull(row.run_key_id), memberId: idOrNull(row.run_member_id) },
+    payer: { keyId: textOrNull(row.run_key_id), memberId: textOrNull(row.run_member_id) },
     // The ORM's pool returns JSON columns as text.
     input: (typeof row.input === 'string' ? JSON.parse(row.input) : row.input) as Record<string, unknown>,
     session: toSessionState(row),
@@ -105,10 +105,11 @@ function toRun(row: Row, executable: Executable): AcceptedRun {
     startCursor: Number(row.start_cursor),
     startedAt: new Date(String(row.started_at)),
     opened: null,
+    trace: textOrNull(row.run_trace),
   };
 }
 
-const idOrNull = (value: unknown) => (value === null ? null : String(value));
+const textOrNull = (value: unknown) => (value === null ? null : String(value));
 
 function toUsage(row: Row): Usage {
   const cost = row.run_cost_usd;

@@ -1,23 +1,15 @@
 import { inSpan, type Span } from '../../process/tracing.ts';
-import { traceOfRun } from '../../store/run-trace.ts';
 import type { AcceptedRun, SlotOptions } from './executable.ts';
 import type { Executed } from './execute.ts';
 
 /** Executes an attempt at a run in its span; without a tracer, only executes it. */
 export async function inRunSpan(
-  { tracing, pool, logger }: Pick<SlotOptions, 'tracing' | 'pool' | 'logger'>,
+  { tracing }: Pick<SlotOptions, 'tracing'>,
   run: AcceptedRun,
   work: (span: Span | null) => Promise<void>,
 ): Promise<void> {
   if (!tracing) return work(null);
   const { runId, sessionId, agent } = run.lease;
-  let parent = run.trace ?? null;
-  try {
-    // A run that was taken up may have begun on another node.
-    if (run.trace === undefined) parent = await traceOfRun(pool, tracing, runId);
-  } catch (error) {
-    logger.warn({ err: error, runId }, 'could not read the trace of a run, so it goes on in a trace of its own');
-  }
   const attributes = {
     'gen_ai.operation.name': 'invoke_agent',
     'gen_ai.agent.name': agent,
@@ -25,7 +17,7 @@ export async function inRunSpan(
     'unified_agents.session.id': sessionId,
     'unified_agents.run.attempt': run.attempt,
   };
-  const span = tracing.begin(`run ${agent}`, attributes, 'internal', parent);
+  const span = tracing.begin(`run ${agent}`, attributes, 'internal', run.trace);
   span.keepFor(runId);
   return inSpan(span, () => work(span));
 }
