@@ -121,7 +121,10 @@ export async function startService(
   const models = await services.models.list();
   found?.findSoon();
   if (worker) logger.info({ node }, 'this worker serves');
-  await worker?.ready({ previewUrl: previews.url, models }, services.metrics.values);
+  await worker?.ready(
+    { previewUrl: previews.url, models },
+    { metrics: services.metrics.values, takeUp: services.runs.takeUp },
+  );
   const parts = started.move();
   return {
     url,

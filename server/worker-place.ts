@@ -38,6 +38,13 @@ const studioState = z.union([
   z.object({ is: z.literal('missing'), reason: z.string(), command: z.string() }),
 ]);
 
+/** What the primary asks of a worker that serves. */
+interface Duties {
+  metrics(): Promise<object[]>;
+  /** Takes up runs of a worker that has ended. */
+  takeUp(): Promise<void>;
+}
+
 export interface Worker {
   place: WorkerPlace;
   /** The settings of the node, with this worker's part of each limit that is the node's. */
@@ -47,17 +54,18 @@ export interface Worker {
   /** Adds up the metrics of all workers, given those of this one. */
   metricsOfAllWorkers(own: object[]): Promise<string>;
   studio: Studio;
-  /** Answers the primary with the metrics of this worker from now on, and says that it serves. */
-  ready(served: object, metrics: () => Promise<object[]>): Promise<void>;
+  /** Does from now on what the primary asks for, and says that this worker serves. */
+  ready(served: object, duties: Duties): Promise<void>;
 }
 
 /** Returns the place of this process, which the primary of a node has started. */
 export async function joinWorkers(config: Config): Promise<Worker> {
   // Without this, Node ends a worker whose primary was killed at once, and its runs are not handed back.
   if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
-  let metrics: (() => Promise<object[]>) | null = null;
+  let duties: Duties | null = null;
   const asks = createAsks((sent, done) => void process.send?.(sent, undefined, undefined, done), {
-    metrics: () => metrics?.() ?? [],
+    metrics: () => duties?.metrics() ?? [],
+    takeUp: () => duties?.takeUp(),
   });
   process.on('message', (message) => asks.receive(message));
   process.on('disconnect', () => asks.close());
@@ -75,8 +83,8 @@ export async function joinWorkers(config: Config): Promise<Worker> {
     slots: slotsOf(asks),
     metricsOfAllWorkers: async (own) => z.string().parse(await asks.ask('allMetrics', own)),
     studio: { state: async () => studioState.parse(await asks.ask('studio')) },
-    async ready(served, values) {
-      metrics = values;
+    async ready(served, given) {
+      duties = given;
       await asks.ask('ready', served);
     },
   };

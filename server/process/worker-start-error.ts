@@ -1,10 +1,11 @@
-/** A worker ended with this exit code during the start of the node. It has said why. */
+/** A node cannot start its workers. The worker has said why, or a signal has ended it. */
 export class WorkerStartError extends Error {
   override name = 'WorkerStartError';
+  /** The exit code for the node. */
   readonly code: number;
 
-  constructor(code: number) {
-    super(`A worker ended with exit code ${code} before it served.`);
+  constructor(message: string, code: number) {
+    super(message);
     this.code = code;
   }
 }

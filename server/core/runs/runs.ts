@@ -61,6 +61,8 @@ export interface Runs {
   sessionDeleted(sessionId: string): void;
   /** Takes up runs that this node's last process left unfinished, then scans for runs regularly. Returns how many it took. */
   recover(): Promise<number>;
+  /** Takes up runs that wait, on this node and on the others: leases have been ended. */
+  takeUp(): Promise<void>;
   /** How many runs execute here. */
   count(): number;
   /** Takes up no runs until `resume`. What executes goes on. */
@@ -136,7 +138,7 @@ export function createRuns(options: RunsOptions): Runs {
     },
   });
 
-  /** Call after a run was queued: a slot may be free here. */
+  /** Call after a run was queued, or a lease was ended: a slot may be free here. */
   async function takeUpQueued(): Promise<void> {
     scan.hint();
     bus.queued();
@@ -263,6 +265,7 @@ export function createRuns(options: RunsOptions): Runs {
       timer.unref();
       return count;
     },
+    takeUp: takeUpQueued,
     count: () => executing.size,
     async drain() {
       draining = true;
