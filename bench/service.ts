@@ -23,14 +23,28 @@ export async function startService(
   environment: Record<string, string> = {},
   checkout?: string,
 ): Promise<BenchService> {
+  const service = await startOn(serverCore, dataDir, environment, checkout);
+  await moveChildren(service.pid, otherCore);
+  return service;
+}
+
+/** Starts the service as a process. It and its children, such as workers, may use all cores. */
+export const startUnpinned = (dataDir: string, environment: Record<string, string>) =>
+  startOn(null, dataDir, environment);
+
+async function startOn(
+  core: number | null,
+  dataDir: string,
+  environment: Record<string, string>,
+  checkout?: string,
+): Promise<BenchService> {
   const program = await startProgram(
     'server/main.ts',
     { DATA_DIR: dataDir, PORT: '0', PREVIEW_PORT: '0', ...plenty, ...environment },
-    serverCore,
+    core,
     [],
     checkout,
   );
-  await moveChildren(program.pid, otherCore);
   const { url, key } = program.ready.ready as { url: string; key: string };
   const { pid, startMilliseconds, process } = program;
   return { url, key, pid, startMilliseconds, process, [Symbol.asyncDispose]: () => program[Symbol.asyncDispose]() };

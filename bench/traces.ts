@@ -1,19 +1,18 @@
 /**
- * Compares the service without and with traces that are sent to a collector: `npx node bench/traces.ts [pairs]`. The same code in
- * two processes differs by some per cent, so half of the pairs are of new processes, which start in the other order.
+ * Compares the service without and with traces that are sent to a collector: `npx node bench/traces.ts [pairs]`.
  */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
-import { measureService, type Throughput } from './measure.ts';
-import { alternate, paired, print } from './paired.ts';
+import { compareServices } from './compare-services.ts';
+import type { Throughput } from './measure.ts';
+import { paired, print } from './paired.ts';
 import { cores } from './processes.ts';
-import { type BenchService, makeFolder, otherCore, startModel, startService, withModel } from './service.ts';
+import { otherCore, startModel, startService, withModel } from './service.ts';
 
 const pairs = Number(process.argv[2] ?? 40);
-const streams = 50;
 
 if (cores > otherCore) spawnSync('taskset', ['-a', '-p', '-c', String(otherCore), String(process.pid)]);
 let requests = 0;
@@ -28,26 +27,9 @@ const withTraces = {
 };
 
 await using model = await startModel();
-const seen: [Throughput, Throughput][] = [];
-for (const order of [
-  [0, 1],
-  [1, 0],
-] as const) {
-  await using folders = new AsyncDisposableStack();
-  const services = new Map<number, BenchService>();
-  for (const side of order) {
-    const folder = folders.use(await makeFolder());
-    const environment = { ...withModel(model.url), ...(side === 1 && withTraces) };
-    services.set(side, folders.use(await startService(folder.path, environment)));
-  }
-  const measure = (side: 0 | 1, runs: number) => {
-    const service = services.get(side);
-    if (!service) throw new RangeError('there are two sides');
-    return measureService(service, streams, runs);
-  };
-  for (const side of order) await measure(side, 60);
-  seen.push(...(await alternate(Math.ceil(pairs / 2), (side) => measure(side, 8))));
-}
+const seen = await compareServices(pairs, (side, dataDir) =>
+  startService(dataDir, { ...withModel(model.url), ...(side === 1 && withTraces) }),
+);
 sink.close();
 
 paired('without', 'with traces');

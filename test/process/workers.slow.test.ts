@@ -1,23 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { cursors, readEvents, types } from '../support/events.ts';
-import { makeDataDir, type ServiceProcess, spawnService, startServiceProcess } from '../support/process.ts';
+import { makeDataDir, spawnService, startServiceProcess } from '../support/process.ts';
 import { createSession, environment, idea } from '../support/slow-model.ts';
 import { startStubModel } from '../support/stub-model.ts';
-
-interface Line {
-  pid: number;
-  worker: number;
-  node: string;
-}
-
-/** The starts of workers, as the log tells them. */
-function startsOf(service: ServiceProcess): Line[] {
-  const lines = service.output().split('\n');
-  return lines.filter((line) => line.includes('"this worker serves"')).map((line) => JSON.parse(line) as Line);
-}
+import { killWorkers, startsOf } from './worker-processes.ts';
 
 async function nodeOfRun(dataDir: string): Promise<string> {
   const [, , , port, host] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
@@ -67,7 +57,7 @@ describe('workers of one node', () => {
     const caller = run.text().catch(() => 'cut');
     process.kill(killed?.pid ?? Number.NaN, 'SIGKILL');
     await Promise.allSettled([caller]);
-    await expect.poll(() => startsOf(service).length, { timeout: 15_000 }).toBe(3);
+    await expect.poll(() => startsOf(service).length, { timeout: 120_000 }).toBe(3);
     expect(startsOf(service)[2]).toMatchObject({ worker: killed?.worker, node: holder });
 
     const cancel = await service.post(`/api/v1/sessions/${id}/runs/${runId}/cancel`);
@@ -92,6 +82,19 @@ describe('workers of one node', () => {
     const second = await startServiceProcess({ DATA_DIR: folder.path, WORKERS: '2' });
     expect((await second.request('/readyz')).status).toBe(200);
     expect(await second.end('SIGTERM')).toBe(0);
+  });
+
+  test('that end again and again before they serve end the node, which says so', async () => {
+    await using folder = await makeDataDir();
+    const { child, output } = spawnService({ DATA_DIR: folder.path, WORKERS: '2' });
+    while (child.exitCode === null) {
+      await killWorkers(child.pid);
+      await pause(150);
+    }
+    expect(child.exitCode).toBe(70);
+    expect(output()).toMatch(
+      /^unified-agents: Worker [12] ended 5 times in a row soon after its start, the last time by signal SIGKILL\. See the lines above/m,
+    );
   });
 
   test.each([

@@ -21,6 +21,11 @@ export async function ownProcesses(words: string): Promise<FoundProcess[]> {
   }, patience);
 }
 
+/** Returns the processes that this one has started, with these words in their command line. */
+export async function childrenOf(parent: number | undefined, words: string): Promise<FoundProcess[]> {
+  return (await everyProcess()).filter((one) => one.parent === parent && one.command.includes(words));
+}
+
 /** Waits until none of them exists. */
 export async function gone(processes: readonly FoundProcess[]): Promise<void> {
   const ids = new Set(processes.map(({ id }) => id));
