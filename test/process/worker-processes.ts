@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ServiceProcess } from '../support/process.ts';
 import { childrenOf } from '../support/processes.ts';
@@ -20,9 +21,12 @@ export function linesOf<Fields>({ output }: Pick<ServiceProcess, 'output'>, mess
 /** The starts of workers, as the log tells them. */
 export const startsOf = (service: Pick<ServiceProcess, 'output'>) => linesOf<Line>(service, 'this worker serves');
 
+/** Between fork and exec, any other child, such as PostgreSQL, has the command line of the primary, with its relative path. */
+const workerFile = join(import.meta.dirname, '../../server/main.ts');
+
 /** Kills the workers of this primary that exist now, except one. */
 export async function killWorkers(primary: number | undefined, except?: number): Promise<void> {
-  for (const { id } of await childrenOf(primary, 'server/main.ts')) if (id !== except) kill(id);
+  for (const { id } of await childrenOf(primary, workerFile)) if (id !== except) kill(id);
 }
 
 /** A worker that is gone by now has ended, too. */
