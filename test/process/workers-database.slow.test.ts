@@ -144,8 +144,7 @@ describe('two workers on a database of their own', () => {
     const before = await countsOf();
     const caller = run.text().catch(() => 'cut');
     // It renews nothing while it is stopped, so only the end of its process ends the lease.
-    process.kill(killed.pid, 'SIGSTOP');
-    await ask(`update run set lease_until = now() + interval '1 hour' where id = $1`, [runId]);
+    await expect.poll(() => extendLease(killed.pid, runId), { timeout: 120_000 }).toBe(true);
     isReleased = true;
     process.kill(killed.pid, 'SIGKILL');
     await caller;
@@ -161,6 +160,16 @@ describe('two workers on a database of their own', () => {
     const accepted = 'http_responses_total {"class":"2xx"}';
     expect(after.get(accepted)).toBeGreaterThan(before.get(accepted) ?? Infinity);
   });
+
+  /** Stops the process, and makes the lease of its run long. Returns false if the process was stopped while it held a lock. */
+  async function extendLease(pid: number, runId: string | null): Promise<boolean> {
+    process.kill(pid, 'SIGSTOP');
+    const free = 'select id from run where id = $1 for no key update skip locked';
+    const set = `update run set lease_until = now() + interval '1 hour' where id = any(array(${free})) returning id`;
+    const isDone = (await ask(set, [runId])).length === 1;
+    if (!isDone) process.kill(pid, 'SIGCONT');
+    return isDone;
+  }
 
   /** The counters and histograms of the node. */
   async function countsOf(): Promise<Map<string, number>> {
