@@ -4,6 +4,7 @@ import { ConfigError } from './config-error.ts';
 import { type ModelSettings, readModel, reasoningEfforts } from './model-settings.ts';
 import {
   address,
+  bytes,
   databaseAddress,
   dollars,
   hostNames,
@@ -134,8 +135,8 @@ const settings = {
   },
   LOG_COMPACTION: { schema: onOrOff.default('on'), expected: 'on or off' },
   STORAGE_QUOTA_BYTES: {
-    schema: wholeNumber.pipe(z.int().min(1)).optional(),
-    expected: 'a whole number of bytes from 1',
+    schema: bytes.optional(),
+    expected: 'a whole number of bytes from 1, of at most 15 digits',
   },
   ARCHIVE_DIR: { schema: z.string().min(1).optional(), expected: 'a folder' },
   GRAPHQL_INTROSPECTION: { schema: onOrOff.default('on'), expected: 'on or off' },

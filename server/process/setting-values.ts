@@ -8,6 +8,12 @@ export const wholeNumber = z
   .transform(Number);
 export const port = wholeNumber.pipe(z.int().min(0).max(65_535));
 export const limit = wholeNumber.pipe(z.int().min(1).max(1_000_000));
+/** Up to 999 TB, which a number holds exactly. */
+export const bytes = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+  .pipe(z.int().min(1));
 /** Up to 999 billion. */
 export const tokens = z
   .string()

@@ -95,6 +95,12 @@ describe('the settings', () => {
     expect(readConfig(environment).graphql).toEqual({ introspection: true, graphiql });
   });
 
+  test('read a storage quota of many gigabytes', () => {
+    expect(readConfig({ STORAGE_QUOTA_BYTES: '10000000000' }).STORAGE_QUOTA_BYTES).toBe(10_000_000_000);
+    expect(() => readConfig({ STORAGE_QUOTA_BYTES: '0' })).toThrow('must be a whole number of bytes from 1');
+    expect(() => readConfig({ STORAGE_QUOTA_BYTES: '1e9' })).toThrow('must be a whole number of bytes from 1');
+  });
+
   test('read origins as browsers write them', () => {
     const origins = readConfig({ CORS_ORIGINS: 'https://App.Example, http://localhost:5173,chrome-extension://abc' });
     expect(origins.CORS_ORIGINS).toEqual(['https://app.example', 'http://localhost:5173', 'chrome-extension://abc']);
