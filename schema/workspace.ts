@@ -36,10 +36,15 @@ export const workspaceSchema = z
       .number()
       .nullable()
       .describe('How many bytes it may store; null: as many as the service says.'),
+    storageLimitBytes: z
+      .number()
+      .nullable()
+      .describe('How many bytes it may store, by its own quota or by that of the service; null: any number.'),
     storedBytes: z
       .number()
       .nullable()
       .describe('How many bytes it stored when they were counted last; null: without a quota, nobody counts.'),
+    storedAt: z.iso.datetime().nullable().describe('When they were counted; null: not yet.'),
   })
   .meta({ id: 'Workspace', description: 'What members share: sessions, keys, webhooks and settings.' });
 export type Workspace = z.infer<typeof workspaceSchema>;

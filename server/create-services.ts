@@ -115,7 +115,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     hub,
     pool,
     calls: callPool,
-    figures: () => readFigures(pool, logger),
+    figures: () => readFigures(pool, config.STORAGE_QUOTA_BYTES ?? null, logger),
     ofAllWorkers: options.metricsOfAllWorkers,
   });
   // Wakes open streams so that they end.

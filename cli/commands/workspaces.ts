@@ -161,11 +161,19 @@ async function show(context: Context, workspace: Workspace): Promise<void> {
     ['networks', workspace.ipRanges?.join(' ') ?? 'any'],
     ['share links', workspace.shareLinks ? 'on' : 'off'],
     ['retention days', String(workspace.retentionDays ?? 'as the service says')],
-    [
-      'may store',
-      workspace.storageQuotaBytes === null ? 'as the service says' : `${workspace.storageQuotaBytes} bytes`,
-    ],
-    ['stores', workspace.storedBytes === null ? 'not counted' : `${workspace.storedBytes} bytes`],
+    ['may store', mayStore(workspace)],
+    ['stores', stores(workspace)],
   ];
   await streams.print(...facts.map(([name, value]) => `${name.padEnd(15)}${oneLine(value)}`));
+}
+
+function mayStore({ storageLimitBytes, storageQuotaBytes }: Workspace): string {
+  if (storageLimitBytes === null) return 'any number of bytes';
+  return `${storageLimitBytes} bytes${storageQuotaBytes === null ? ', as the service says' : ''}`;
+}
+
+function stores({ storageLimitBytes, storedBytes, storedAt }: Workspace): string {
+  if (storedBytes === null || storedAt === null) return 'not counted';
+  const isFull = storageLimitBytes !== null && storedBytes >= storageLimitBytes;
+  return `${storedBytes} bytes at ${storedAt}${isFull ? ': full, starts no runs' : ''}`;
 }

@@ -7,7 +7,7 @@ import { leaseSeconds } from './runs/lease-time.ts';
 
 const age = (moment: string) => `coalesce(greatest(extract(epoch from now() - ${moment}), 0), 0)::float8`;
 
-// Each part reads a partial index of what is unfinished, or the budgets.
+// Each part reads a partial index of what is unfinished, the budgets, or the workspaces. `$1` is the quota of workspaces without one of their own.
 const statement = `
 select * from (
   select count(*) filter (where status = 'queued')::int as "runsQueued",
@@ -26,20 +26,29 @@ select * from (
   from (
     select b.most, case when b.period is null then b.reserved else ${presentUsed('b')} end as used from budget b
   ) b
-) limits`;
+) limits, (
+  select count(*) filter (where stored_bytes >= quota * ${warnedShare} and stored_bytes < quota)::int as "workspacesNear",
+    count(*) filter (where stored_bytes >= quota)::int as "workspacesFull"
+  from (
+    select stored_bytes, coalesce(storage_quota_bytes, $1::bigint) as quota from workspace where deleted_at is null
+  ) w
+) quotas`;
 
-/** Reads the figures of all nodes and workspaces in one statement. Logs the database's error, and rejects with it. */
-export async function readFigures(pool: pg.Pool, logger: Pick<Logger, 'warn'>): Promise<Figures> {
+/**
+ * Reads the figures of all nodes and workspaces in one statement. `quota` is how many bytes a workspace without a quota of its
+ * own may store. Logs the database's error, and rejects with it.
+ */
+export async function readFigures(pool: pg.Pool, quota: number | null, logger: Pick<Logger, 'warn'>): Promise<Figures> {
   try {
-    return await figuresFrom(pool);
+    return await figuresFrom(pool, quota);
   } catch (error) {
     logger.warn({ err: error }, 'could not read figures for the metrics');
     throw error;
   }
 }
 
-async function figuresFrom(pool: pg.Pool): Promise<Figures> {
-  const { rows } = await pool.query<Figures>({ name: 'figures', text: statement });
+async function figuresFrom(pool: pg.Pool, quota: number | null): Promise<Figures> {
+  const { rows } = await pool.query<Figures>({ name: 'figures', text: statement, values: [quota] });
   const [row] = rows;
   if (!row) throw new TypeError('The statement of figures returned no row');
   return row;

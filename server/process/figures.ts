@@ -14,6 +14,8 @@ export interface Figures {
   budgets: number;
   budgetsNear: number;
   budgetsUsedUp: number;
+  workspacesNear: number;
+  workspacesFull: number;
 }
 
 /** How long figures are good, and how long a scrape waits for new ones, milliseconds. */
@@ -31,6 +33,11 @@ const gauges: Record<keyof Figures, { name: string; help: string }> = {
   budgets: { name: 'budgets', help: 'Budgets of all workspaces.' },
   budgetsNear: { name: 'budgets_near_limit', help: 'Budgets of which a warning share is used.' },
   budgetsUsedUp: { name: 'budgets_used_up', help: 'Budgets of which nothing is left.' },
+  workspacesNear: {
+    name: 'workspaces_near_quota',
+    help: 'Workspaces that store a warning share of their quota, and are not full.',
+  },
+  workspacesFull: { name: 'workspaces_full', help: 'Workspaces that store all of their quota.' },
 };
 
 /**

@@ -17,6 +17,8 @@ const figures: Figures = {
   budgets: 1,
   budgetsNear: 1,
   budgetsUsedUp: 1,
+  workspacesNear: 1,
+  workspacesFull: 1,
 };
 
 /** What a node emits on which everything has happened once. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { firstWorkspaceId } from '../../schema/first-workspace.ts';
 import { echo } from '../support/echo-agent.ts';
 import { createTestService, type TestService } from '../support/service.ts';
+import { parseMetrics } from '../metrics/scrape.ts';
 
 const agents = { echoBack: echo };
 const body = { messages: [{ role: 'user', content: 'one two three' }] };
@@ -18,6 +19,9 @@ async function setQuota(service: TestService, storageQuotaBytes: number | null) 
   });
   return [response.status, await response.json()] as const;
 }
+
+const workspace = async (service: TestService) =>
+  (await (await service.fetch('/api/v1/workspace')).json()) as { storedBytes: number };
 
 test('a full workspace is refused what would store more, and reads, deletes and has room again', async () => {
   await using service = await createTestService({ agents, environment: { STORAGE_QUOTA_BYTES: '1' } });
@@ -70,10 +74,33 @@ test('nothing is counted while no workspace has a quota', async () => {
   const id = await service.createSession();
   await (await run(service, id)).text();
   await service.services.storage.keep();
-  const read = async () => (await (await service.fetch('/api/v1/workspace')).json()) as unknown;
-  expect(await read()).toMatchObject({ storageQuotaBytes: null, storedBytes: null });
+  const unlimited = { storageQuotaBytes: null, storageLimitBytes: null, storedBytes: null, storedAt: null };
+  expect(await workspace(service)).toMatchObject(unlimited);
   await setQuota(service, 1);
   await service.services.storage.keep();
-  expect(await read()).toMatchObject({ storageQuotaBytes: 1, storedBytes: expect.any(Number) });
+  const counted = { storageQuotaBytes: 1, storageLimitBytes: 1, storedBytes: expect.any(Number) };
+  expect(await workspace(service)).toMatchObject({ ...counted, storedAt: expect.stringMatching(/Z$/) });
   expect((await run(service, id)).status).toBe(402);
+});
+
+test('a workspace tells what it may store by the quota that counts, and metrics count those that are near it and full', async () => {
+  await using service = await createTestService({ agents, environment: { STORAGE_QUOTA_BYTES: '1000000000' } });
+  await (await run(service, await service.createSession())).text();
+  await service.services.storage.count();
+  const { storedBytes } = await workspace(service);
+  expect(await workspace(service)).toMatchObject({ storageQuotaBytes: null, storageLimitBytes: 1_000_000_000 });
+  const { pool } = service.store;
+  // A deleted workspace is not counted.
+  await pool.query(
+    `insert into workspace (id, name, slug, created_at, stored_bytes, storage_quota_bytes, deleted_at)
+     values (gen_random_uuid(), 'Near', 'near', now(), 800000000, null, null),
+       (gen_random_uuid(), 'Below', 'below', now(), 799999999, null, null),
+       (gen_random_uuid(), 'Roomy', 'roomy', now(), 1000000000, 2000000000, null),
+       (gen_random_uuid(), 'Gone', 'gone', now(), 1000000000, null, now())`,
+  );
+  await setQuota(service, storedBytes);
+  expect(await workspace(service)).toMatchObject({ storageQuotaBytes: storedBytes, storageLimitBytes: storedBytes });
+  const samples = parseMetrics(await (await service.fetch('/metrics')).text());
+  const valueOf = (wanted: string) => samples.find(({ name }) => name === wanted)?.value;
+  expect([valueOf('workspaces_near_quota'), valueOf('workspaces_full')]).toEqual([1, 1]);
 });

@@ -73,6 +73,31 @@ describe.skipIf(lacks('Chromium'))('budgets and usage in the studio', () => {
     await page.getByRole('heading', { name: 'US dollars by Agent' }).waitFor();
   });
 
+  test('everybody sees what the workspace stores of its quota, and what to do if it is full', async () => {
+    const { pool } = world.service.store;
+    const set = 'update workspace set storage_quota_bytes = $1, stored_bytes = $2, stored_at = now()';
+    await using someone = await world.someone({ role: 'viewer' });
+    const { page } = someone;
+    const open = async (quota: number | null, stored: number | null) => {
+      await pool.query(set, [quota, stored]);
+      await page.goto('/settings/usage');
+      return page.getByRole('region', { name: 'Storage' });
+    };
+    await (await open(null, null)).getByText('this workspace may store any number of bytes').waitFor();
+    await (await open(10e9, null)).getByText('At most 10 GB. Not counted yet').waitFor();
+    await (await open(10e9, 2.5e9)).getByText('2.5 GB of 10 GB stored, 25 %').waitFor();
+    expect(await page.getByText('over 80 %').count()).toBe(0);
+    await (await open(10e9, 9.996e9)).getByText('stored, 99 %').waitFor();
+    await page.getByText('over 80 %').waitFor();
+    await (await open(10e9, 10e9)).getByText('The workspace is full. It starts no runs').waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await page.getByRole('region', { name: 'Storage' }).getByRole('link', { name: 'Show the sessions' }).click();
+    await page.waitForURL('**/s');
+    await pool.query('update workspace set storage_quota_bytes = null, stored_bytes = null, stored_at = null');
+    // The service may have read meanwhile that the workspace is full.
+    await world.service.services.storage.refresh();
+  });
+
   test('a run that its budget ends says what to do, and leads an admin to the budgets', async () => {
     const budget = await makeBudget(world.service, { measure: 'tokens', period: 'day', limit: 100_000_000 });
     const used = 'update budget set used = most - 10, period_start = (now() at time zone $2)::date where id = $1';

@@ -5,6 +5,7 @@ export interface Format {
   number(value: number, digits?: number): string;
   /** US dollars; small amounts with enough digits to be seen. null: not known. */
   money(value: number | null): string;
+  /** In units of a thousand: `2.5 MB`. */
   bytes(value: number): string;
   /** A date and time, in the reader's zone. */
   time(at: string): string;
@@ -21,6 +22,13 @@ const units = [
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],
+] as const;
+
+const byteUnits = [
+  ['TB', 1e12],
+  ['GB', 1e9],
+  ['MB', 1e6],
+  ['kB', 1e3],
 ] as const;
 
 export function createFormat(language: string, words: Words): Format {
@@ -41,7 +49,10 @@ export function createFormat(language: string, words: Words): Format {
         maximumFractionDigits: digits,
       }).format(value);
     },
-    bytes: (value) => (value < 1000 ? `${number(value)} B` : `${number(value / 1000, value < 10_000 ? 1 : 0)} kB`),
+    bytes(value) {
+      const [unit, size] = byteUnits.find(([, least]) => value >= least) ?? ['B', 1];
+      return `${number(value / size, size > 1 && value < 10 * size ? 1 : 0)} ${unit}`;
+    },
     time: (at) => time.format(new Date(at)),
     date: (at) => date.format(new Date(at)),
     ago(at, now = Date.now()) {

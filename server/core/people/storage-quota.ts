@@ -16,7 +16,7 @@ export async function setStorageQuota(context: Context, id: string, bytes: numbe
     const row = isId(id) ? await em.findOne(WorkspaceEntity, { id, deletedAt: null }, options) : null;
     if (!row) throw new ServiceError('not_found', `There is no workspace ${id}.`);
     const before = auditedOf(row);
-    if (before.storageQuotaBytes === bytes) return toWorkspace(row);
+    if (before.storageQuotaBytes === bytes) return toWorkspace(row, context);
     row.storageQuotaBytes = bytes;
     await em.flush();
     await recordAudit(
@@ -29,7 +29,7 @@ export async function setStorageQuota(context: Context, id: string, bytes: numbe
         after: auditedOf(row),
       },
     );
-    return toWorkspace(row);
+    return toWorkspace(row, context);
   });
   await services.storage.refresh();
   return changed;

@@ -42,7 +42,7 @@ export async function listWorkspaces(context: Context): Promise<{ workspaces: Wo
   };
   const where = covers(principal.scopes, 'operate') ? {} : { id: { $in: await own() } };
   const rows = await em.find(WorkspaceEntity, { ...where, deletedAt: null }, { orderBy: { name: 'asc', id: 'asc' } });
-  return { workspaces: rows.map(toWorkspace) };
+  return { workspaces: rows.map((row) => toWorkspace(row, context)) };
 }
 
 /** The caller's workspace. Throws ServiceError `not_found`. */
@@ -50,7 +50,7 @@ export async function getWorkspace(context: Context): Promise<Workspace> {
   const { workspaceId } = context.principal;
   const row = await context.services.orm.em.fork().findOne(WorkspaceEntity, { id: workspaceId });
   if (!row) throw new ServiceError('not_found', 'The workspace is gone.');
-  return toWorkspace(row);
+  return toWorkspace(row, context);
 }
 
 /** Creates a workspace and invites its first admin. Throws ServiceError `conflict` if the slug is taken. */
@@ -71,7 +71,7 @@ export async function createWorkspace(
         after: { name, slug: made },
       });
       const invitation = await invite(em, context, { ...admin, role: 'admin', workspaceId: row.id });
-      return { workspace: toWorkspace(row), invitation };
+      return { workspace: toWorkspace(row, context), invitation };
     }),
   );
 }
@@ -103,7 +103,7 @@ export async function updateWorkspace(
         before,
         after: auditedOf(row),
       });
-      return toWorkspace(row);
+      return toWorkspace(row, context);
     }),
   );
   context.services.accessChanged();
@@ -186,7 +186,7 @@ export async function openWorkspace(context: Context, id: string): Promise<Works
     requireNetwork(context, row);
     await em.nativeUpdate(BrowserSessionEntity, { id: browser.sessionId }, { workspaceId: id });
     await recordOpened(em, context, { workspaceId: id, sessionId: browser.sessionId }, member);
-    return toWorkspace(row);
+    return toWorkspace(row, context);
   });
   context.services.accessChanged();
   return opened;
@@ -266,7 +266,14 @@ const settingsOf = (row: Row) => ({
 
 export const auditedOf = (row: Row) => ({ ...settingsOf(row), signOn: row.signOnRequired ? 'required' : 'optional' });
 
-export function toWorkspace(row: Row): Workspace {
+export function toWorkspace(row: Row, { services }: Pick<Context, 'services'>): Workspace {
   const { id: workspaceId, storedBytes = null } = row;
-  return { workspaceId, createdAt: row.createdAt.toISOString(), ...settingsOf(row), storedBytes };
+  return {
+    workspaceId,
+    createdAt: row.createdAt.toISOString(),
+    ...settingsOf(row),
+    storageLimitBytes: row.storageQuotaBytes ?? services.storage.quota,
+    storedBytes,
+    storedAt: row.storedAt?.toISOString() ?? null,
+  };
 }

@@ -12,6 +12,8 @@ interface StorageOptions {
 
 /** Holds workspaces within what they may store. */
 export interface Storage {
+  /** How many bytes a workspace without a quota of its own may store; null: any number. */
+  readonly quota: number | null;
   /** Asks no database. Throws ServiceError `budget_exceeded` if the workspace stored all that it may when it was counted last. */
   requireRoom(workspaceId: string): void;
   /** Counts what workspaces store, if any has a quota and the last count is old enough. A failure is logged. */
@@ -46,6 +48,7 @@ export function createStorage({ pool, logger, quota }: StorageOptions): Storage 
   }
 
   return {
+    quota,
     requireRoom(workspaceId) {
       const workspace = full.get(workspaceId);
       if (workspace) throw noRoom(workspace);

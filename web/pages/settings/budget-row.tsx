@@ -9,6 +9,7 @@ import { budgets as en } from '../../words/en/pages/budgets.ts';
 import { useFormat, useTexts } from '../../words/words.tsx';
 import { BudgetDialog } from './budget-dialog.tsx';
 import { figureOf, limitText } from './budget-text.ts';
+import { ShareBar } from './share-bar.tsx';
 
 /** A budget: what is used of it, in words and as a bar. */
 export function BudgetRow({ budget }: { budget: Budget }) {
@@ -36,7 +37,7 @@ export function BudgetRow({ budget }: { budget: Budget }) {
           <span className="text-soft">{who}</span>
           {isUsedUp ? <Badge tone="bad">{words.usedUp}</Badge> : warned && <Badge tone="warn">{words.warned}</Badge>}
         </p>
-        <Bar
+        <ShareBar
           share={share}
           reserved={limit === 0 ? 0 : reserved / limit}
           tone={isUsedUp ? 'bad' : warned ? 'warn' : 'ink'}
@@ -56,19 +57,5 @@ export function BudgetRow({ budget }: { budget: Budget }) {
       </Menu>
       {asked && <BudgetDialog budget={budget} name={name} action={asked} onClose={() => setAsked(null)} />}
     </li>
-  );
-}
-
-const fills = { ink: 'fill-ink', warn: 'fill-warn', bad: 'fill-bad' } as const;
-
-/** The words beside it say the same. `share` and `reserved` are parts of 1. */
-function Bar({ share, reserved, tone }: { share: number; reserved: number; tone: keyof typeof fills }) {
-  const used = Math.min(100, share * 100);
-  return (
-    <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden className="h-2 w-full max-w-2xl">
-      <rect width="100" height="4" className="fill-line" />
-      <rect x={used} width={Math.min(100 - used, reserved * 100)} height="4" className="fill-edge" />
-      <rect width={used} height="4" className={fills[tone]} />
-    </svg>
   );
 }

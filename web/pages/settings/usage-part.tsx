@@ -9,18 +9,22 @@ import { budgets as en } from '../../words/en/pages/budgets.ts';
 import { useTexts } from '../../words/words.tsx';
 import { type Figure, UsageReportView } from './usage-report.tsx';
 import { GuardedPart } from './guarded-part.tsx';
+import { StoredPart } from './stored-part.tsx';
 
 const groups = ['day', 'agent', 'model', 'key', 'member'] as const;
 const figures = ['tokens', 'costUsd', 'calls', 'runs'] as const satisfies readonly Figure[];
 const spans = [7, 30, 90] as const;
 
-/** What the workspace has used, for those who may see it. */
+/** What the workspace stores, and what it has used for those who may see it. */
 export function UsagePart() {
   const { usage: words } = useTexts({ en, de });
   return (
-    <GuardedPart lead={words.lead} scope="budgets:manage">
-      <Usage />
-    </GuardedPart>
+    <div className="flex flex-col gap-8">
+      <StoredPart />
+      <GuardedPart lead={words.lead} scope="budgets:manage">
+        <Usage />
+      </GuardedPart>
+    </div>
   );
 }
 

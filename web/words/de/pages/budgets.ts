@@ -53,6 +53,20 @@ export const budgets: typeof english = {
   remove: 'Entfernen',
   removeTitle: (name: string) => `Das Budget ${name} entfernen?`,
   removeWhy: 'Was verbraucht wurde, bleibt beim Verbrauch.',
+  storage: {
+    title: 'Speicher',
+    none: 'Es gibt keine Grenze: Dieser Arbeitsbereich darf beliebig viel speichern. Wer den Dienst betreibt, kann eine setzen.',
+    uncounted: (limit: string) => `Höchstens ${limit}. Noch nicht gezählt: Der Dienst zählt alle zehn Minuten.`,
+    used: (stored: string, limit: string, share: string) => `${stored} von ${limit} gespeichert, ${share}`,
+    near: 'über 80 %',
+    full: 'voll',
+    counted: (time: string) => `gezählt am ${time}`,
+    fullWhy:
+      'Der Arbeitsbereich ist voll. Er startet keine Läufe und nimmt keine Abzweigungen, Importe und Anhänge an. Lesen geht weiter.',
+    fullHow:
+      'Löschen Sie Sitzungen oder Importe, die niemand braucht, oder bitten Sie den Betreiber des Dienstes um mehr Platz. Was Sie löschen, zählt nach einigen Minuten.',
+    sessions: 'Sitzungen zeigen',
+  },
   usage: {
     lead: 'Was Läufe dieses Arbeitsbereichs verbraucht haben, nach UTC-Tagen.',
     by: 'Gruppieren nach',

@@ -1,4 +1,4 @@
-/** The settings: budgets and usage. */
+/** The settings: budgets, storage and usage. */
 export const budgets = {
   lead: 'A budget limits what the workspace, a member or a key may use. Days and months are those of UTC.',
   new: 'New budget',
@@ -52,6 +52,19 @@ export const budgets = {
   remove: 'Remove',
   removeTitle: (name: string) => `Remove the budget ${name}?`,
   removeWhy: 'What was used stays in the usage.',
+  storage: {
+    title: 'Storage',
+    none: 'There is no quota: this workspace may store any number of bytes. The operator of the service can set one.',
+    uncounted: (limit: string) => `At most ${limit}. Not counted yet: the service counts every ten minutes.`,
+    used: (stored: string, limit: string, share: string) => `${stored} of ${limit} stored, ${share}`,
+    near: 'over 80 %',
+    full: 'full',
+    counted: (time: string) => `counted on ${time}`,
+    fullWhy: 'The workspace is full. It starts no runs, and takes no forks, imports or attachments. Reading goes on.',
+    fullHow:
+      'Delete sessions or imports that nobody needs, or ask the operator of the service for more. What you delete counts after some minutes.',
+    sessions: 'Show the sessions',
+  },
   usage: {
     lead: 'What runs of this workspace have used, by UTC day.',
     by: 'Group by',
