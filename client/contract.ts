@@ -20,6 +20,7 @@ import type {
   serviceAccountPageSchema,
   serviceAccountUpdateInput,
 } from '../schema/member.ts';
+import type { compactLogInput } from '../schema/operator-compaction.ts';
 import type { drainInput } from '../schema/operator-nodes.ts';
 import type { logVerificationInput } from '../schema/log-verification.ts';
 import type {
@@ -67,6 +68,7 @@ export type { Key, NewKey } from '../schema/key.ts';
 export type { Invitation, Member, MemberErasure, ServiceAccount } from '../schema/member.ts';
 export type { LogVerification, LogViolation } from '../schema/log-verification.ts';
 export type { EffectiveSetting, EffectiveSettings, ServiceVersion } from '../schema/operator-about.ts';
+export type { CompactedLog, LogCompaction } from '../schema/operator-compaction.ts';
 export type { ServiceNode, ServiceNodeList } from '../schema/operator-nodes.ts';
 export type { CancelledRuns, OperatorRun, RequeuedRuns } from '../schema/operator-runs.ts';
 export type { Opportunity } from '../schema/opportunity.ts';
@@ -137,6 +139,8 @@ export type RunPage = z.output<typeof runPageSchema>;
 export type WaitingRunPage = z.output<typeof waitingPageSchema>;
 /** Which node takes no new runs, and how long its runs may go on. */
 export type DrainRequest = z.input<typeof drainInput>;
+/** Which session to compact; left out: what is due. */
+export type CompactLogRequest = z.input<typeof compactLogInput>;
 /** Which sessions to check, and how many at a time. */
 export type LogVerificationQuery = z.input<typeof logVerificationInput>;
 /** A page of the runs of all workspaces. */

@@ -15,7 +15,7 @@ interface HousekeepingOptions {
   sandboxes: Pick<SandboxProvider, 'removeOrphans'>;
   runs: Pick<Runs, 'cancelOfDeletedWorkspaces'>;
   archives: Pick<Archives, 'removeOfWorkspace'> | null;
-  compaction: Pick<Compaction, 'start' | 'close'>;
+  compaction: Compaction;
   /** Null without a key to sign with. */
   auditKey(): Buffer | null;
 }
@@ -30,6 +30,7 @@ interface Housekeeping {
     cancelRunsOfDeletedWorkspaces(): Promise<void>;
     eraseDeletedWorkspaces(): Promise<void>;
     storage: Storage;
+    compaction: Compaction;
   };
   /** Resolves after the piece of the log that is being compacted. */
   close(): Promise<void>;
@@ -71,7 +72,7 @@ export function keepHouse(options: HousekeepingOptions): Housekeeping {
   }, everyMilliseconds).unref();
   compaction.start();
   return {
-    duties: { removeSandboxes, cancelRunsOfDeletedWorkspaces, eraseDeletedWorkspaces, storage },
+    duties: { removeSandboxes, cancelRunsOfDeletedWorkspaces, eraseDeletedWorkspaces, storage, compaction },
     async close() {
       clearInterval(timer);
       await compaction.close();

@@ -10,6 +10,7 @@ import {
   requeueRunsInput,
 } from '../../schema/operator-runs.ts';
 import { logVerificationInput, logVerificationSchema } from '../../schema/log-verification.ts';
+import { compactedLogSchema, compactionStateSchema, compactLogInput } from '../../schema/operator-compaction.ts';
 import type { Builder } from './builder.ts';
 import { textRowCost } from './limits.ts';
 import { managementFields } from './management.ts';
@@ -34,6 +35,11 @@ export function addOperatorRunFields(builder: Builder, types: Types): void {
     cost: textRowCost * 100,
     call: ({ operator }, given) => operator.verifyLog(given),
   });
+  manage.query('logCompaction', {
+    description: 'What is left to compact, and whether something keeps nodes from it. Takes the service key.',
+    output: compactionStateSchema,
+    call: ({ operator }) => operator.compaction(),
+  });
   manage.query('serviceSettings', {
     description: 'The settings of the node that answers. Takes the service key.',
     output: effectiveSettingsSchema,
@@ -43,6 +49,12 @@ export function addOperatorRunFields(builder: Builder, types: Types): void {
     description: 'The releases that run at the node that answers. Takes the service key.',
     output: serviceVersionSchema,
     call: ({ operator }) => operator.version(),
+  });
+  manage.mutation('compactLog', {
+    description: 'Compacts a session, or what is due, for about 5 s. Takes the service key.',
+    output: compactedLogSchema,
+    values: compactLogInput,
+    call: ({ operator }, given) => operator.compactLog(given),
   });
   manage.mutation('cancelRuns', {
     description: 'Cancels all runs that match a filter, in all workspaces. Takes the service key.',

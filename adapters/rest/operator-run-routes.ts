@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { logVerificationSchema } from '../../schema/log-verification.ts';
 import {
   cancelledRunsSchema,
   cancelRunsInput,
@@ -8,7 +7,7 @@ import {
   requeueRunsInput,
 } from '../../schema/operator-runs.ts';
 import { readJsonBody } from '../http/body.ts';
-import { logVerificationQuery, operatorRunsQuery } from '../http/query.ts';
+import { operatorRunsQuery } from '../http/query.ts';
 import { route, type Route } from '../http/route.ts';
 
 const tag = 'Operator';
@@ -31,20 +30,6 @@ export const operatorRunRoutes: readonly Route[] = [
     answers: { 200: json('A page of runs, and how many are unfinished.', operatorRunPageSchema) },
     errors: ['not_found'],
     answer: async ({ c, caller, query }) => c.json(await caller.operator.runs.list(query)),
-  }),
-  route({
-    method: 'get',
-    path: '/operator/log/verification',
-    scope,
-    operationId: 'verifyLog',
-    tag,
-    summary: 'Check the stored log of all sessions, in pages',
-    description:
-      'Takes the service key. Checks what docs/guarantees.md promises, as far as the tables tell. Each session is read from one snapshot, so runs may go on meanwhile.',
-    query: logVerificationQuery,
-    answers: { 200: json('What was found.', logVerificationSchema) },
-    errors: ['not_found'],
-    answer: async ({ c, caller, query }) => c.json(await caller.operator.verifyLog(query)),
   }),
   route({
     method: 'post',

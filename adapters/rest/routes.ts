@@ -15,6 +15,7 @@ import { meRoute } from './me-route.ts';
 import { memberRoutes } from './member-routes.ts';
 import { modelRoutes } from './model-routes.ts';
 import { operatorAboutRoutes } from './operator-about-routes.ts';
+import { operatorLogRoutes } from './operator-log-routes.ts';
 import { operatorNodeRoutes } from './operator-node-routes.ts';
 import { operatorRunRoutes } from './operator-run-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -52,6 +53,7 @@ export function sessionLayout(agents: Readonly<Record<string, AnyAgent>>): Layou
       ...workspaceRoutes,
       ...operatorRoutes,
       ...operatorRunRoutes,
+      ...operatorLogRoutes,
       ...operatorAboutRoutes,
       ...operatorNodeRoutes,
       ...archiveRoutes,

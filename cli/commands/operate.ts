@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Context } from '../context.ts';
+import { addCompaction } from './operate-compaction.ts';
 import { addVerifyLog } from './operate-verify.ts';
 import { addOperateNodes } from './operate-nodes.ts';
 import { addOperateRuns } from './operate-runs.ts';
@@ -8,9 +9,10 @@ import { addOperateRuns } from './operate-runs.ts';
 export function addOperate(program: Command, context: Context): void {
   const operate = program
     .command('operate')
-    .summary('list, cancel and requeue runs, drain nodes, check the log')
+    .summary('list, cancel and requeue runs, drain nodes, check and compact the log')
     .description('For whoever runs the service, on all workspaces. It takes the service key.');
   addOperateRuns(operate, context);
   addVerifyLog(operate, context);
+  addCompaction(operate, context);
   addOperateNodes(operate, context);
 }

@@ -1,11 +1,14 @@
 import type {
   CancelledRuns,
   CancelRuns,
+  CompactedLog,
+  CompactLogRequest,
   DrainRequest,
   ServiceNode,
   ServiceNodeList,
   EffectiveSettings,
   ServiceVersion,
+  LogCompaction,
   LogVerification,
   LogVerificationQuery,
   OperatorRun,
@@ -69,6 +72,21 @@ export class Operator {
       yield page;
       if (page.nextAfter === null) return;
       after = page.nextAfter;
+    }
+  }
+
+  /** Returns what is left to compact of the log, and whether something keeps nodes from it. */
+  compaction(): Promise<LogCompaction> {
+    return this.#connection.json({ path: `${base}/log/compaction` });
+  }
+
+  /** Compacts a session, or what is due. Yields what was done, about each 5 s, until nothing is left. */
+  async *compactLog(request: CompactLogRequest = {}): AsyncGenerator<CompactedLog, void, undefined> {
+    const call = { method: 'POST', path: `${base}/log/compaction`, body: request, unhurried: true } as const;
+    for (;;) {
+      const done = await this.#connection.json<CompactedLog>(call);
+      yield done;
+      if (!done.hasMore) return;
     }
   }
 

@@ -8,6 +8,7 @@ import type { EffectiveSetting } from '../../schema/operator-about.ts';
 import type { ModelInfo, ModelReport } from '../../schema/model.ts';
 import type { Authentication } from './access/authenticate.ts';
 import type { Archives } from './archive/archives.ts';
+import type { Compaction } from './log/compaction.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Audit } from './audit/audit.ts';
 import type { Budgets } from './budgets/budgets.ts';
@@ -49,6 +50,8 @@ export interface Services {
   budgets: Budgets;
   /** Holds workspaces within what they may store. */
   storage: Storage;
+  /** Merges the small rows of old logs. */
+  compaction: Pick<Compaction, 'isOn' | 'failures' | 'pass' | 'now'>;
   audit: Audit;
   /** Sessions that were moved to files; null if this service has no folder for them. */
   archives: Archives | null;

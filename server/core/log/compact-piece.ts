@@ -4,7 +4,7 @@ import { isTransient } from '../../store/transient.ts';
 import { leastRows, type Merge, planMerges } from './plan-merges.ts';
 
 /** How long ago a run must have ended, in seconds. Its log is read and followed most before that. */
-const idleSeconds = 3_600;
+export const idleSeconds = 3_600;
 /** How many rows one transaction looks at. */
 const rowsAtOnce = 1_000;
 /** What a row takes beside its frames, in bytes: its header, ids and cursors, and its entry in the index. */
@@ -32,6 +32,8 @@ export interface CompactOptions {
    * may need them for hours: each piece would read all of them again.
    */
   since?: string | null | undefined;
+  /** Only runs of this session. */
+  sessionId?: string | undefined;
 }
 
 interface Claimed {
@@ -44,12 +46,12 @@ interface Claimed {
 
 // The session first, like every statement. Its lock lets appends and readers pass; only a deletion waits for the end of the piece,
 // or has begun, and then the session is left out. The condition is that of the index `run_to_compact`.
-const claim = `
+const claim = (ofSession: boolean) => `
 select r.id, r.session_id, r.finished_at::text, r.end_cursor, coalesce(r.compacted_to, r.start_cursor) as from_cursor
 from run r cross join lateral (select from session s where s.id = r.session_id for key share skip locked) s
 where r.finished_at is not null and r.compacted_to is distinct from r.end_cursor
   and r.finished_at < now() - make_interval(secs => $1) and r.id <> all($2::uuid[])
-  and ($3::timestamptz is null or r.finished_at >= $3)
+  and ($3::timestamptz is null or r.finished_at >= $3)${ofSession ? ' and r.session_id = $4' : ''}
 order by r.finished_at limit 1 for no key update of r skip locked`;
 
 const sizes = `
@@ -87,8 +89,9 @@ export async function compactPiece(pool: pg.Pool, options: CompactOptions = {}):
   let runId: string | null = null;
   try {
     return await inTransaction(pool, async (client) => {
-      const { idle = idleSeconds, except = [], since = null } = options;
-      const { rows } = await client.query<Claimed>(claim, [idle, except, since]);
+      const { idle = idleSeconds, except = [], since = null, sessionId } = options;
+      const values = [idle, except, since, ...(sessionId === undefined ? [] : [sessionId])];
+      const { rows } = await client.query<Claimed>(claim(sessionId !== undefined), values);
       const [run] = rows;
       if (!run) return null;
       runId = run.id;

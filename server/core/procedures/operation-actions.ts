@@ -1,5 +1,6 @@
 /** What the procedures for whoever runs the service do. `load-operation` loads it. */
 export { cancelRuns } from '../operate/cancel-runs.ts';
+export { compactLog, readCompaction } from '../operate/compaction.ts';
 export { drainNode, listNodes, undrainNode } from '../operate/drain.ts';
 export { listAllRuns } from '../operate/list-runs.ts';
 export { readVersion } from '../operate/version.ts';

@@ -16,6 +16,7 @@ import {
   requeueRunsInput,
 } from '../../../schema/operator-runs.ts';
 import { effectiveSettingsSchema, serviceVersionSchema } from '../../../schema/operator-about.ts';
+import { compactedLogSchema, compactionStateSchema, compactLogInput } from '../../../schema/operator-compaction.ts';
 import { drainInput, nodeListSchema, nodeSchema, undrainInput } from '../../../schema/operator-nodes.ts';
 import { people } from './load-people.ts';
 import { operation } from './load-operation.ts';
@@ -80,6 +81,15 @@ export const operatorRouter = router({
     .input(logVerificationInput)
     .output(logVerificationSchema)
     .query(async ({ ctx, input }) => (await operation()).verifyLog(ctx.services, input)),
+  /** What is left to compact, and whether something keeps nodes from it. */
+  compaction: operating
+    .output(compactionStateSchema)
+    .query(async ({ ctx }) => (await operation()).readCompaction(ctx.services)),
+  /** Compacts a session, or what is due, for some seconds. */
+  compactLog: operating
+    .input(requestBody(compactLogInput))
+    .output(compactedLogSchema)
+    .mutation(async ({ ctx, input }) => (await operation()).compactLog(ctx.services, input)),
   /** Only this answer shows the link. */
   recover: operating
     .input(requestBody(operatorRecoverInput).optional())

@@ -188,6 +188,8 @@ export const addressed: Readonly<Record<string, Addressed>> = {
   'operator.settings': { ids: [], only: 'serviceKey' },
   'operator.version': { ids: [], only: 'serviceKey' },
   'operator.verifyLog': { ids: [], only: 'serviceKey', operatorReaches: true },
+  'operator.compaction': { ids: [], only: 'serviceKey' },
+  'operator.compactLog': { ids: [], only: 'serviceKey' },
   // No run is so old.
   'operator.runs.cancel': { ids: [], body: { olderThanSeconds: 300_000_000 }, only: 'serviceKey' },
   'operator.runs.requeue': { ids: [], body: { node: '00000000-0000-7000-8000-0000000000ff' }, only: 'serviceKey' },
