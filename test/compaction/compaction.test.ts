@@ -164,6 +164,16 @@ describe('compaction', () => {
     await client.end();
   });
 
+  test('LOG_COMPACTION=off leaves the rows of a node alone', async () => {
+    const { sessionId } = await storeLog(store, [oneByOne(12)]);
+    const agents = { echoBack: echo };
+    await using off = await createTestService({ store, agents, environment: { LOG_COMPACTION: 'off' } });
+    expect(await off.services.compaction.pass()).toBe(0);
+    expect(await rowsOf(store, sessionId)).toEqual(oneByOne(12));
+    expect(await service.services.compaction.pass()).toBe(12);
+    expect(await rowsOf(store, sessionId)).toEqual([12]);
+  });
+
   test('waits while a node of a release that does not expect merged rows is connected', async () => {
     const { sessionId } = await storeLog(store, [oneByOne(12)]);
     const node = new Client(store.address);
