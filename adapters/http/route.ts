@@ -27,6 +27,12 @@ export interface Answer {
   headers?: z.ZodObject;
 }
 
+/** A response in JSON. */
+export const json = (description: string, schema: z.ZodType): Answer => ({
+  description,
+  content: { 'application/json': schema },
+});
+
 /** The documentation of a route. Requests are parsed with it, and the OpenAPI document contains it. */
 interface Documented {
   /** Unique in all layouts: generated clients name their function after it. */

@@ -14,7 +14,7 @@ import {
 } from '../../schema/account.ts';
 import { readJsonBody } from '../http/body.ts';
 import { identityOf, passkeyOf } from '../http/path-params.ts';
-import { type Call, route, type Route } from '../http/route.ts';
+import { type Call, json, route, type Route } from '../http/route.ts';
 
 const who = 'Takes the cookie of a signed-in person; a key is refused.';
 
@@ -31,8 +31,6 @@ const bodyErrors = ['not_found', 'payload_too_large', 'unsupported_media_type'] 
 
 /** Keeps proxies from caching an answer that shows secrets. */
 const unkept = (c: HonoContext) => c.header('cache-control', 'no-store');
-
-const json = (description: string, schema: z.ZodType) => ({ description, content: { 'application/json': schema } });
 const theAccount = json('The account.', accountSchema);
 
 type Account = Call['caller']['account'];

@@ -8,12 +8,10 @@ import {
 import { readJsonBody } from '../http/body.ts';
 import { idOf } from '../http/path-params.ts';
 import { pageQuery } from '../http/query.ts';
-import { route, type Route } from '../http/route.ts';
+import { json, route, type Route } from '../http/route.ts';
 
 const tag = 'Operator';
 const scope = 'operate';
-
-const json = (description: string, schema: z.ZodType) => ({ description, content: { 'application/json': schema } });
 
 /** Routes of archived sessions. Only the service key can use them. */
 export const archiveRoutes: readonly Route[] = [

@@ -11,7 +11,7 @@ import {
 import { readJsonBody } from '../http/body.ts';
 import { memberOf } from '../http/path-params.ts';
 import { pageQuery } from '../http/query.ts';
-import { type Call, route, type Route } from '../http/route.ts';
+import { type Call, json, route, type Route } from '../http/route.ts';
 
 const tag = 'Members';
 const scope = 'members:manage';
@@ -20,8 +20,6 @@ type Members = Call['caller']['members'];
 
 /** Keeps proxies from caching an answer that shows a link. */
 const unkept = (c: HonoContext) => c.header('cache-control', 'no-store');
-
-const json = (description: string, schema: z.ZodType) => ({ description, content: { 'application/json': schema } });
 const aMember = { 200: json('The member.', memberSchema) };
 const aLink = { 201: json('The member, and the link.', invitationSchema) };
 

@@ -3,12 +3,10 @@ import { logVerificationSchema } from '../../schema/log-verification.ts';
 import { compactedLogSchema, compactionStateSchema, compactLogInput } from '../../schema/operator-compaction.ts';
 import { readJsonBody } from '../http/body.ts';
 import { logVerificationQuery } from '../http/query.ts';
-import { route, type Route } from '../http/route.ts';
+import { json, route, type Route } from '../http/route.ts';
 
 const tag = 'Operator';
 const scope = 'operate';
-
-const json = (description: string, schema: z.ZodType) => ({ description, content: { 'application/json': schema } });
 
 /** Routes for the stored log of all workspaces. They take the service key. */
 export const operatorLogRoutes: readonly Route[] = [

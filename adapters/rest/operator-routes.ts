@@ -7,12 +7,10 @@ import {
   setupLinkSchema,
 } from '../../schema/operator.ts';
 import { readJsonBody } from '../http/body.ts';
-import { route, type Route } from '../http/route.ts';
+import { json, route, type Route } from '../http/route.ts';
 
 const tag = 'Operator';
 const scope = 'operate';
-
-const json = (description: string, schema: z.ZodType) => ({ description, content: { 'application/json': schema } });
 
 /** Routes for whoever runs the service. No browser and no key but the service key can use them. */
 export const operatorRoutes: readonly Route[] = [

@@ -8,13 +8,11 @@ import {
 } from '../../schema/operator-runs.ts';
 import { readJsonBody } from '../http/body.ts';
 import { operatorRunsQuery } from '../http/query.ts';
-import { route, type Route } from '../http/route.ts';
+import { json, route, type Route } from '../http/route.ts';
 
 const tag = 'Operator';
 const scope = 'operate';
 const exampleNode = '019aa000-0000-7000-8000-000000000001';
-
-const json = (description: string, schema: z.ZodType) => ({ description, content: { 'application/json': schema } });
 
 /** Routes for the runs of all workspaces. They take the service key. */
 export const operatorRunRoutes: readonly Route[] = [

@@ -10,13 +10,11 @@ import { workspaceSchema } from '../../schema/workspace.ts';
 import { readJsonBody } from '../http/body.ts';
 import { connectionOf } from '../http/path-params.ts';
 import { pageQuery } from '../http/query.ts';
-import { route, type Route } from '../http/route.ts';
+import { json, route, type Route } from '../http/route.ts';
 
 const tag = 'Sign-on';
 const scope = 'signOn:manage';
 const bodyErrors = ['payload_too_large', 'unsupported_media_type'] as const;
-
-const json = (description: string, schema: z.ZodType) => ({ description, content: { 'application/json': schema } });
 const aConnection = json('The connection, without its secret.', signOnConnectionSchema);
 const theWorkspace = { 200: json('The workspace.', workspaceSchema) };
 

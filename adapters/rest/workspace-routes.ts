@@ -12,9 +12,7 @@ import {
 import { readJsonBody } from '../http/body.ts';
 import { signInOf, workspaceOf } from '../http/path-params.ts';
 import { pageQuery } from '../http/query.ts';
-import { route, type Route } from '../http/route.ts';
-
-const json = (description: string, schema: z.ZodType) => ({ description, content: { 'application/json': schema } });
+import { json, route, type Route } from '../http/route.ts';
 
 const workspaces = 'Workspaces';
 const signIns = 'Sign-ins';
