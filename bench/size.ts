@@ -1,7 +1,7 @@
 /**
  * What a large database costs: `npx node bench/size.ts [sessions]`, 1,000,000 unless said. Fills one workspace in steps of ten, ten
  * events a session, as a year of finished and compacted sessions leaves it, and measures the same calls after each step. The first
- * step is the baseline. Writes go straight into the tables; all else through the front door.
+ * step is the baseline. It is filled by SQL; what people ask for goes through the front door, and what a node does by itself is called.
  */
 import type pg from 'pg';
 import { countStored } from '../server/core/storage/statements.ts';
@@ -10,6 +10,7 @@ import { compactPiece } from '../server/core/log/compact-piece.ts';
 import { poolTo } from './database.ts';
 import { authorization, createSession, measureService } from './measure.ts';
 import { median } from './median.ts';
+import { round } from './table.ts';
 import { type BenchService, makeFolder, startModel, startService, withModel } from './service.ts';
 
 const most = Number(process.argv[2] ?? 1_000_000);
@@ -132,10 +133,7 @@ for (let sessions = least; sessions <= most; sessions *= 10) {
     ['start of a node', service.startMilliseconds] as const,
     ...(await measure(service, pool)),
   ])
-    table.set(name, [
-      ...(table.get(name) ?? []),
-      value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1),
-    ]);
+    table.set(name, [...(table.get(name) ?? []), round(value)]);
   stored = sessions;
 }
 process.stdout.write(

@@ -13,4 +13,5 @@ export function figure(name: string, value: number, unit: string): void {
   process.stdout.write(`| ${name} | ${round(value)} ${unit} | | |\n`);
 }
 
-const round = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2));
+/** Returns a figure with as many digits as say something. */
+export const round = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2));
