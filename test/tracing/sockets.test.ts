@@ -27,6 +27,8 @@ test('each tRPC call over a WebSocket has a span in the trace of its connection 
   expect(opened.calls().map(({ route }) => route)).not.toContain('/api/trpc/agents.echoBack.run');
   openGate();
   await socket.message(({ id, result }) => id === 4 && (result as { type?: string }).type === 'stopped');
+  // The calls work at the same time: the others may end after the run.
+  await expect.poll(() => opened.calls().length).toBe(4);
 
   const paths = await pathsOf(service, collector);
   const run = `${callerSpan} > agents.echoBack.run`;
@@ -43,7 +45,6 @@ test('each tRPC call over a WebSocket has a span in the trace of its connection 
   const of = (name: string) => spans.filter((span) => span.name === name);
   const system = { 'rpc.system.name': 'trpc' };
   const gets = of('sessions.get').map(({ kind, attributes }) => [kind, attributes]);
-  // The two calls work at the same time.
   expect(gets).toHaveLength(2);
   for (const status of ['200', '404']) {
     const attributes = { ...system, 'rpc.method': 'sessions.get', 'rpc.response.status_code': status };
@@ -81,6 +82,7 @@ test('each GraphQL operation over a WebSocket has a span, in the trace of its ow
   );
   await ask('4', '{ aWordOfTheUser }');
   await ask('5', '{ __typename }', { extensions: { traceparent: 7 } });
+  await expect.poll(() => opened.calls().length).toBe(5);
 
   expect(await pathsOf(service, collector)).toEqual([
     `${callerSpan} > GraphQL Operation`,

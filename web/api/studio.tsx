@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
 import type { ReactNode } from 'react';
 import type { AppRouter } from '../../server/core/procedures/router.ts';
@@ -25,8 +25,9 @@ const queryClient = new QueryClient({
 function reviewRights(error: unknown): void {
   const { code } = toFailure(error);
   if (code !== 'unauthenticated' && code !== 'insufficient_scope') return;
-  // If that fails as well, it is known.
-  void queryClient.invalidateQueries({ queryKey: [['me']], predicate: ({ state }) => state.error === null });
+  // If that fails as well, it is known. What is asked already is not asked again.
+  const unknown = { queryKey: [['me']], predicate: ({ state }: Query) => state.error === null };
+  void queryClient.invalidateQueries(unknown, { cancelRefetch: false });
 }
 
 /** Provides the service's procedures to all pages. */
