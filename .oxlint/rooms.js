@@ -5,7 +5,7 @@
 import { dirname } from 'node:path';
 
 const described = ['schema', 'agents/.', 'agents/kit', 'agents/starters/base'];
-const contract = [...described, 'agents/starters'];
+const contract = [...described, 'agents/starters', 'agents/starters/recognise'];
 const leaves = [
   'schema',
   'schema/entities',
@@ -56,9 +56,12 @@ export const rooms = {
   'agents/kit/project/source': { may: [] },
   'agents/kit/project/template': { may: [] },
   'agents/starters/base': { may: ['schema', 'agents/.', 'agents/kit'] },
-  'agents/starters': { may: [...described, 'agents/starters/registry.ts'] },
+  'agents/starters/recognise': { may: described },
+  'agents/starters': { may: [...described, 'agents/starters/recognise', 'agents/starters/registry.ts'] },
   'agents/starters/registry.ts': { may: [...described, 'agents/starters/manifests/*'] },
-  'agents/starters/manifests/*': { may: [...described, 'agents/starters/manifests/shared'] },
+  'agents/starters/manifests/*': {
+    may: [...described, 'agents/starters/recognise', 'agents/starters/manifests/shared'],
+  },
   'agents/starters/manifests/shared': { may: described },
   'agents/starters/apps/*': { may: ['agents/starters/apps/kit'] },
   'agents/starters/apps/kit': { may: [] },

@@ -51,6 +51,16 @@ test('reads names of players', () => {
 
 test('typing errors lose a setting and invent none', () => {
   expect(valuesOf('snaek gmae w/ highscore')).toEqual({});
+  expect(valuesOf('a game about our memories of snacks and marbles')).toEqual({});
+});
+
+test.each([
+  ['word gessing game like hangmann for my kids', { game: 'word' }],
+  ['mineswepper, hard mode', { game: 'mines', level: 'hard' }],
+  ['Ein Galgenmänchen für die Klasse', { game: 'word' }],
+  ['a game, no hangmann', {}],
+])('%s: finds the game by its misspelt name', (words, values) => {
+  expect(valuesOf(words)).toEqual(values);
 });
 
 test.each([
@@ -70,6 +80,8 @@ test.each([
   ['memory for 2 players, 10 pairs', ['2 players']],
   ['2048 on 4x4', []],
   ['tic tac toe for two players', []],
+  ['a tetriss for the train', ['tetriss']],
+  ['sudoko mit drei Stufen', ['sudoko']],
 ])('%s: names what the games do not have', (words, missing) => {
   expect(game.fill(words, 'en').missing).toEqual(missing);
 });

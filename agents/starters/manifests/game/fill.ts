@@ -5,6 +5,7 @@ import { splitItems } from '../../../kit/brief/split-items.ts';
 import { choice, filledOf, type Slot, wantedWords } from '../../base/fill.ts';
 import type { Filled } from '../../base/starter.ts';
 import { missing } from './missing.ts';
+import { respelt } from './respelt.ts';
 import { namedPair } from '../shared/named-pair.ts';
 
 const games = [
@@ -139,9 +140,17 @@ const guessable = (slot: Slot | null): Slot | null =>
     ? slot
     : null;
 
+function misspelt(wanted: string): Slot | null {
+  for (const { name, quote } of respelt(wanted)) {
+    const game = choice(name, games);
+    if (game) return { value: game.value, quote };
+  }
+  return null;
+}
+
 export function fillGame(words: string): Filled {
   const wanted = wantedWords(words);
-  const game = choice(wanted, games);
+  const game = choice(wanted, games) ?? misspelt(wanted);
   const quiet = silent.exec(wanted)?.[0] ?? soundless.exec(words)?.[0];
   const open = through.exec(wanted)?.[0] ?? wallless.exec(words)?.[0];
   const slots: Record<string, Slot | null> = {

@@ -1,5 +1,6 @@
 import { wholeWords } from '../../../kit/brief/found.ts';
 import type { Slot } from '../../base/fill.ts';
+import { respelt } from './respelt.ts';
 
 /** Games that people ask for and this starter does not have. */
 const others = wholeWords(
@@ -15,11 +16,14 @@ const many = wholeWords(
 /** The sizes of the games' boards. */
 const boards: Readonly<Record<string, string>> = { slide: '4x4', tictactoe: '3x3', mines: '8x8' };
 
+const otherIn = (wanted: string) =>
+  others.exec(wanted)?.[0] ?? respelt(wanted).find(({ name }) => others.test(name))?.quote;
+
 /** Returns the wishes about a game that it does not fulfil, verbatim. */
 export function missing(wanted: string, game: Slot | null, slots: Readonly<Record<string, Slot | null>>): string[] {
   const kind = String(game?.value ?? '');
   const found: string[] = [];
-  const other = kind === '' ? others.exec(wanted)?.[0] : undefined;
+  const other = kind === '' ? otherIn(wanted) : undefined;
   if (other !== undefined) found.push(other);
   const size = board.exec(wanted);
   const { width = '', height = '' } = size?.groups ?? {};
