@@ -2,7 +2,9 @@
  * What a large database costs: `npx node bench/size.ts [sessions]`, 1,000,000 unless said. Fills one workspace in steps of ten, ten
  * events a session, as a year of finished and compacted sessions leaves it, and measures the same calls after each step. The first
  * step is the baseline. It is filled by SQL; what people ask for goes through the front door, and what a node does by itself is called.
+ * Writes docs/size-curves.svg.
  */
+import { writeFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { countStored } from '../server/core/storage/statements.ts';
 import { dueSessions } from '../server/core/archive/due.ts';
@@ -10,6 +12,7 @@ import { compactPiece } from '../server/core/log/compact-piece.ts';
 import { poolTo } from './database.ts';
 import { authorization, createSession, measureService } from './measure.ts';
 import { median } from './median.ts';
+import { drawCurves } from './plot.ts';
 import { round } from './table.ts';
 import { type BenchService, makeFolder, startModel, startService, withModel } from './service.ts';
 
@@ -112,7 +115,7 @@ async function measure(service: BenchService, pool: pg.Pool): Promise<[string, n
   ];
 }
 
-const table = new Map<string, string[]>();
+const table = new Map<string, number[]>();
 const sizes: number[] = [];
 await using folder = await makeFolder();
 await using model = await startModel();
@@ -133,11 +136,28 @@ for (let sessions = least; sessions <= most; sessions *= 10) {
     ['start of a node', service.startMilliseconds] as const,
     ...(await measure(service, pool)),
   ])
-    table.set(name, [...(table.get(name) ?? []), round(value)]);
+    table.set(name, [...(table.get(name) ?? []), value]);
   stored = sessions;
 }
 process.stdout.write(
-  `| ms, unless said | ${sizes.map((size) => `${size.toLocaleString('en')} sessions`).join(' | ')} |\n`,
+  `| ms, unless said | ${sizes.map((size) => `${size.toLocaleString('en')} sessions`).join(' | ')} | the last by the first |\n`,
 );
-process.stdout.write(`|---|${sizes.map(() => '---|').join('')}\n`);
-for (const [name, values] of table) process.stdout.write(`| ${name} | ${values.join(' | ')} |\n`);
+process.stdout.write(`|---|${sizes.map(() => '---|').join('')}---|\n`);
+for (const [name, values] of table) {
+  const ratio = (values.at(-1) ?? Number.NaN) / (values[0] ?? Number.NaN);
+  process.stdout.write(`| ${name} | ${values.map(round).join(' | ')} | ${ratio.toFixed(2)} |\n`);
+}
+const drawn = [
+  'processor time for 1,000 events of 50 streams',
+  'create a session',
+  'replay a session',
+  'first page of 50 sessions',
+  'search for words that none has',
+  'count what is stored for a quota',
+];
+const curves = drawn.map((name) => ({
+  name: 'sessions stored',
+  unit: `ms: ${name}`,
+  points: sizes.map((size, index) => [size, table.get(name)?.[index] ?? Number.NaN] as const),
+}));
+await writeFile('docs/size-curves.svg', drawCurves(curves));

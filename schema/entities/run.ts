@@ -63,6 +63,10 @@ export const RunEntity = defineEntity({
       expression: `create index run_unfinished_of_workspace on run (workspace_id, status desc, lease_until, id) where finished_at is null and status <> 'waiting'`,
     },
     {
+      name: 'run_ended_otherwise',
+      expression: `create index run_ended_otherwise on run (status, id) where status in ('failed', 'cancelled')`,
+    },
+    {
       name: 'run_to_compact',
       expression: `create index run_to_compact on run (finished_at) where finished_at is not null and compacted_to is distinct from end_cursor`,
     },

@@ -57,6 +57,11 @@ export const SessionEntity = defineEntity({
   uniques: [{ properties: ['workspaceId', 'creationKey'] }],
   indexes: [
     { properties: ['workspaceId', 'id'] },
+    { name: 'session_phase', properties: ['workspaceId', 'phase', 'id'] },
+    {
+      name: 'session_archived',
+      expression: `create index session_archived on session (workspace_id, id) where archived_at is not null`,
+    },
     {
       name: 'session_created_by',
       expression: `create index session_created_by on session (workspace_id, created_by, id) where created_by is not null`,

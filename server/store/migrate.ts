@@ -38,6 +38,7 @@ import { M0034Retention } from './migrations/m0034-retention.ts';
 import { M0035RunKeyFirst } from './migrations/m0035-run-key-first.ts';
 import { M0036StorageQuota } from './migrations/m0036-storage-quota.ts';
 import { M0037RunTrace } from './migrations/m0037-run-trace.ts';
+import { M0038RareIndexes } from './migrations/m0038-rare-indexes.ts';
 import { type Connection, migrationTable, ormOptions } from './orm-options.ts';
 
 /** A migration and what its file declares about it. */
@@ -86,6 +87,7 @@ export const migrationClasses: readonly MigrationClass[] = [
   M0035RunKeyFirst,
   M0036StorageQuota,
   M0037RunTrace,
+  M0038RareIndexes,
 ];
 
 /**

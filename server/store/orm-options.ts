@@ -55,6 +55,7 @@ export const migrationNames = [
   '0035-run-key-first',
   '0036-storage-quota',
   '0037-run-trace',
+  '0038-rare-indexes',
 ] as const;
 
 export function ormOptions(connection: Connection, poolSize: number): Options {

@@ -48,7 +48,7 @@ describe('the log of PostgreSQL', () => {
     const log = await openBoundedLog(path, 100, 5);
     try {
       await log.handle.appendFile('a'.repeat(150));
-      await vi.waitFor(async () => expect((await stat(path)).size).toBe(0), 5_000);
+      await vi.waitFor(async () => expect((await stat(path)).size).toBe(0), 90_000);
       await log.handle.appendFile('b'.repeat(50));
       expect(await readFile(path, 'utf8')).toBe('b'.repeat(50));
       expect(await readFile(`${path}.1`, 'utf8')).toBe('a'.repeat(150));
@@ -63,7 +63,7 @@ describe('the log of PostgreSQL', () => {
     const log = await openBoundedLog(path, size - 1, 1);
     try {
       await log.handle.appendFile(Buffer.alloc(size));
-      await vi.waitFor(async () => expect((await stat(path)).size).toBe(0), 5_000);
+      await vi.waitFor(async () => expect((await stat(path)).size).toBe(0), 90_000);
       await pause(50);
       expect((await stat(`${path}.1`)).size).toBe(size);
     } finally {

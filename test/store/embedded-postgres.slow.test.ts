@@ -115,7 +115,7 @@ describe('the embedded PostgreSQL', () => {
         (error: unknown) => expect(error).toMatchObject({ name: 'TimeoutError' }),
       );
       // Processes that initdb started exit right after it.
-      await vi.waitFor(async () => expect(await programsOn(folder)).toEqual([]), 5_000);
+      await vi.waitFor(async () => expect(await programsOn(folder)).toEqual([]), 90_000);
     }
     await using postgres = await startEmbeddedPostgres(folder);
     expect(await value(postgres, 'select 1')).toBe(1);

@@ -153,7 +153,7 @@ test('leases are renewed while another statement locks rows of the same runs, in
         `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
       );
       expect(rows).toHaveLength(1);
-    }, 10_000);
+    }, 90_000);
     await ending.query('update run set output_tokens = 1 where id = any($1::uuid[])', [all]);
     await ending.query('commit');
     expect(await renewed).toEqual([]);

@@ -73,3 +73,38 @@ test('frequent statements of a run are planned once per connection, whatever the
   // PostgreSQL compares the cached plan with five custom plans.
   expect(statements.filter(({ anew }) => anew > 5)).toEqual([]);
 });
+
+test('lists of what few sessions and runs are read few rows among many', async () => {
+  await using service = await createTestService();
+  const { pool } = service.store;
+  const { rows } = await pool.query<{ id: string }>('select id from workspace limit 1');
+  await pool.query(
+    `with made as (
+       insert into session (id, workspace_id, created_at, updated_at, phase, archived_at)
+       select uuidv7(make_interval(secs => n - 30000)), $1, now(), now(),
+         case when n % 5000 = 0 then 'qa' else 'ideation' end, case when n % 5000 = 1 then now() end
+       from generate_series(1, 20000) n returning id, phase
+     )
+     insert into run (id, workspace_id, session_id, agent, status, input, body_hash, started_by, model, lease_until, started_at,
+       finished_at, start_cursor, end_cursor)
+     select uuidv7(), $1, id, 'qa', case phase when 'qa' then 'failed' else 'completed' end, '{}', '', 'service', 'stub', now(), now(),
+       now(), 0, 1 from made`,
+    [rows[0]?.id],
+  );
+  await pool.query('vacuum analyze session');
+  await pool.query('vacuum analyze run');
+  const readMany: string[] = [];
+  for (const [path, table] of [
+    ['/api/v1/sessions?phase=qa', 'session'],
+    ['/api/v1/sessions?archived=only', 'session'],
+    ['/api/v1/operator/runs?status=failed', 'run'],
+  ] as const) {
+    const before = await rowsRead(service);
+    const answer = (await (await service.fetch(path)).json()) as { sessions?: object[]; runs?: object[] };
+    expect(answer.sessions ?? answer.runs).toHaveLength(4);
+    const after = await rowsRead(service);
+    const read = (after[table] ?? 0) - (before[table] ?? 0);
+    if (read >= 100) readMany.push(`${path} read ${read} rows`);
+  }
+  expect(readMany).toEqual([]);
+});

@@ -56,7 +56,7 @@ describe.skipIf(findProgram('pgbouncer') === null)('a pooler at DATABASE_URL', (
     }).listen(port, '127.0.0.1');
     try {
       // With PgBouncer's default, it would wait 15 s.
-      await expect.poll(ask, { timeout: 10_000, interval: 100 }).toBe(1);
+      await expect.poll(ask, { interval: 100 }).toBe(1);
     } finally {
       await pooler[Symbol.asyncDispose]();
       forward.close();

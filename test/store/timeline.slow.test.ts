@@ -21,7 +21,7 @@ async function startAsReplica(dataDir: string, address: DatabaseAddress): Promis
   const args = ['-D', join(dataDir, 'postgres'), ...settings.flatMap((setting) => ['-c', setting])];
   const [command, rest] = asUser(user, binaries.postgres, args);
   const child = spawn(command, rest, { env: bareEnvironment(), stdio: 'ignore' });
-  await expect.poll(() => ask(address, 'select 1 as answer'), { timeout: 90_000 }).toBe(1);
+  await expect.poll(() => ask(address, 'select 1 as answer')).toBe(1);
   return {
     async [Symbol.asyncDispose]() {
       const ended = once(child, 'exit');
