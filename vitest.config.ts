@@ -32,8 +32,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // What is printed of a failure in CI is its message: whole values, or nobody knows what differed.
     chaiConfig: { truncateThreshold: 0 },
-    // The default, a second, is nothing on a busy machine.
-    expect: { poll: { timeout: 30_000 } },
+    // The default, a second, is nothing on a busy machine. Only a failure waits that long.
+    expect: { poll: { timeout: 90_000 } },
     // Machines differ by a factor of three, and the same one from minute to minute: no limit is close to what a test takes.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -137,7 +137,7 @@ export async function atOnce<Result>(
     for (const request of requests) {
       answers.push(request());
       const count = async () => (await pool.query(waiting)).rowCount;
-      await expect.poll(count, { timeout: 10_000 }).toBe(answers.length);
+      await expect.poll(count).toBe(answers.length);
     }
     await client.query('commit');
     return await Promise.all(answers);

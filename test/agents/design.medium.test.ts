@@ -115,7 +115,7 @@ describe('design', () => {
   test('adds a new screen to an existing application, which keeps its files', async () => {
     await using sandbox = await openSandbox();
     const app = 'export function App() {\n  return <h1 className="text-text">The application</h1>;\n}\n';
-    await sandbox.show({ 'src/App.tsx': app, 'src/theme.css': '' }, AbortSignal.timeout(20_000));
+    await sandbox.show({ 'src/App.tsx': app, 'src/theme.css': '' }, AbortSignal.timeout(90_000));
     const model = answering({
       'design.screen': () => screenFile('Counter', 'export function Counter() {\n  return <h1>Counter</h1>;\n}\n'),
     });

@@ -37,7 +37,7 @@ async function startWaiting(service: TestService, gate: string): Promise<{ id: s
 }
 
 async function wholeLog(service: TestService, id: string): Promise<AnyEvent[]> {
-  await expect.poll(() => service.services.runs.count(), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => service.services.runs.count()).toBe(0);
   return readEvents(await service.fetch(`/api/v1/sessions/${id}/events`));
 }
 

@@ -115,14 +115,14 @@ test('run --team is one run; with --approvals it waits, and others can decide', 
     const [waiting] = (await desk.command(['waiting', sessionId])).stdout.split('\t');
     return (await desk.command(['decide', sessionId, 'approve', '--approval', waiting || 'none'])).code;
   };
-  await expect.poll(waits, { timeout: 90_000 }).toBe(0);
+  await expect.poll(waits).toBe(0);
   await expect
-    .poll(async () => jsonLines((await desk.command(['waiting', '--json'])).stdout), { timeout: 90_000 })
+    .poll(async () => jsonLines((await desk.command(['waiting', '--json'])).stdout))
     .toMatchObject([{ sessionId, runId, waitingFor: { stage: 'prd' } }]);
   const blind = await desk.command(['decide', sessionId, 'approve']);
   expect([blind.code, blind.stdout]).toEqual([1, '']);
   const following = desk.command(['events', sessionId, '--types', 'approval_requested,team_complete']);
-  await expect.poll(waits, { timeout: 90_000 }).toBe(0);
+  await expect.poll(waits).toBe(0);
   expect((await following).stdout.split('\n').map((line) => line.split('\t').slice(1))).toEqual([
     ['team', 'approval_requested', 'ideation'],
     ['team', 'approval_requested', 'prd'],

@@ -135,16 +135,13 @@ describe('compaction', () => {
       deleted = service.fetch(`/api/v1/sessions/${sessionId}`, { method: 'DELETE' });
       // It is blocked by the transaction.
       await expect
-        .poll(
-          async () => {
-            const { rows } = await store.pool.query<{ waits: number }>(
-              `select count(*)::int as waits from pg_stat_activity
+        .poll(async () => {
+          const { rows } = await store.pool.query<{ waits: number }>(
+            `select count(*)::int as waits from pg_stat_activity
              where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from session%'`,
-            );
-            return rows[0]?.waits;
-          },
-          { timeout: 10_000 },
-        )
+          );
+          return rows[0]?.waits;
+        })
         .toBe(1);
     });
     expect(await compactPiece(held)).toMatchObject({ before: 12, after: 1 });

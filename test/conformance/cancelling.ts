@@ -34,7 +34,7 @@ export function testCancelling(cases: readonly AgentCase[]): void {
         const body = 'messages' in agent.input.shape ? { messages: [{ role: 'user', content: text }] } : {};
         const response = await post(at.door, { sessionId, name, agent, body });
         const streamed = response.text();
-        await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 60_000 });
+        await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 90_000 });
 
         await transport.cancel(at.door, sessionId, response.headers.get('x-run-id') ?? '');
         const events = parseEvents(await streamed);

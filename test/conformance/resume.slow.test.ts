@@ -58,7 +58,7 @@ describe.each(streamingTransports)('a run over $label', (transport) => {
       const call = { sessionId, name: 'echoBack', agent: echo, body, runKey: 'once' };
       const streamed = transport.runOnward({ ...at.door, url: proxy.url }, call);
       // If the cut is among the first words, the run still waits when the client reconnects.
-      if (index < beforeGate) await vi.waitFor(() => expect(proxy.connections()).toBe(2), { timeout: 15_000 });
+      if (index < beforeGate) await vi.waitFor(() => expect(proxy.connections()).toBe(2), { timeout: 90_000 });
       else await sleep(100);
       resolve();
 

@@ -60,7 +60,7 @@ test.skipIf(missing)('a visitor of a sandbox that wakes slowly is told to come b
   host.emulator.account.looksUntilStarted = 10;
   const visit = await fetch(url);
   expect([visit.status, visit.headers.get('retry-after')]).toEqual([503, '5']);
-  await expect.poll(async () => (await fetch(url)).status, { timeout: 90_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(url)).status).toBe(200);
 });
 
 test.skipIf(missing)('nodes that open a session’s sandbox at the same time create one', async () => {
@@ -134,5 +134,5 @@ test.skipIf(missing)('an unresponsive Daytona does not delay the deletion of a s
   await asked;
   await expect.poll(() => host.log()).toContain('could not remove a sandbox');
   const left = async () => (await host.provider.removeOrphans(), host.emulator.account.sandboxes.size);
-  await expect.poll(left, { timeout: 10_000 }).toBe(0);
+  await expect.poll(left).toBe(0);
 });

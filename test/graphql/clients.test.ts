@@ -101,7 +101,7 @@ describe.each(clients)('$label', ({ label, make }) => {
     gates.set(gate, Promise.withResolvers());
     const variables = { id, input: { ...input, gate } };
     await events(client(), { query: run, variables }, ({ type }) => type === 'text_delta');
-    await vi.waitFor(() => expect(service.services.hub.size()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(service.services.hub.size()).toBe(0), { timeout: 90_000 });
     const page = (await (await service.fetch(`/api/v1/sessions/${id}/runs`)).json()) as { runs: { runId: string }[] };
     const { runId } = page.runs[0] ?? { runId: '' };
     const query = 'mutation ($id: ID!, $runId: ID!) { cancelRun(sessionId: $id, runId: $runId) { status } }';

@@ -162,7 +162,7 @@ describe('a GraphQL subscription', () => {
     gates.set('graphql-leave', Promise.withResolvers());
     const variables = { id, input: { ...input, gate: 'graphql-leave' } };
     await follow(http.url, { query: run, variables, onEvent: (event) => event.type !== 'text_delta' });
-    await vi.waitFor(() => expect(service.services.hub.size()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(service.services.hub.size()).toBe(0), { timeout: 90_000 });
     gates.get('graphql-leave')?.resolve();
     const { events } = await follow(http.url, { query: log, variables: { id } });
     expect(events.at(-1)).toMatchObject({ type: 'done' });

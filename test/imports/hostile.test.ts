@@ -139,10 +139,10 @@ describe('an interrupted upload', () => {
       return page.imports[0];
     };
     const reached = async () => [(await latest())?.status, (await latest())?.rows];
-    await expect.poll(reached, { timeout: 10_000 }).toEqual(['running', 500]);
+    await expect.poll(reached).toEqual(['running', 500]);
     gone.abort();
     expect(await answer).toBe('AbortError');
-    await expect.poll(async () => (await latest())?.status, { timeout: 10_000 }).toBe('cancelled');
+    await expect.poll(async () => (await latest())?.status).toBe('cancelled');
     const left = await latest();
     const stored = await service.store.pool.query(
       'select count(*)::int as count from imported_signal where import_id = $1',

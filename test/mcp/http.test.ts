@@ -135,7 +135,7 @@ describe('MCP over HTTP', () => {
     );
     cancel.abort();
     await expect(call).rejects.toThrow(/abort/i);
-    await vi.waitFor(async () => expect(await runsOf(mine)).toMatchObject([{ status: 'cancelled' }]), 10_000);
+    await vi.waitFor(async () => expect(await runsOf(mine)).toMatchObject([{ status: 'cancelled' }]), 90_000);
     gates.get('mcp-theirs')?.resolve();
     expect((await others).data).toMatchObject({ status: 'completed' });
   });
@@ -145,12 +145,12 @@ describe('MCP over HTTP', () => {
     const sessionId = await service.createSession();
     gates.set('mcp-gone', Promise.withResolvers());
     const call = callTool(client, 'echo-back', { sessionId, messages, gate: 'mcp-gone' });
-    await vi.waitFor(async () => expect(await runsOf(sessionId)).toMatchObject([{ status: 'running' }]), 10_000);
+    await vi.waitFor(async () => expect(await runsOf(sessionId)).toMatchObject([{ status: 'running' }]), 90_000);
     await client.close();
     await expect(call).rejects.toThrow(/closed/i);
-    await vi.waitFor(() => expect(service.services.hub.size()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(service.services.hub.size()).toBe(0), { timeout: 90_000 });
     gates.get('mcp-gone')?.resolve();
-    await vi.waitFor(async () => expect(await runsOf(sessionId)).toMatchObject([{ status: 'completed' }]), 10_000);
+    await vi.waitFor(async () => expect(await runsOf(sessionId)).toMatchObject([{ status: 'completed' }]), 90_000);
   });
 
   test('waits for decisions of a team', async () => {

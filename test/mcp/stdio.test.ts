@@ -60,10 +60,10 @@ test('MCP over stdio cancels a run if its call is cancelled', async () => {
   };
   const cancel = new AbortController();
   const call = callTool(client, 'echo-back', { sessionId, messages, gate: 'mcp-stdio' }, { signal: cancel.signal });
-  await vi.waitFor(async () => expect(await status()).toBe('running'), 10_000);
+  await vi.waitFor(async () => expect(await status()).toBe('running'), 90_000);
   cancel.abort();
   await expect(call).rejects.toThrow(/abort/i);
-  await vi.waitFor(async () => expect(await status()).toBe('cancelled'), 10_000);
+  await vi.waitFor(async () => expect(await status()).toBe('cancelled'), 90_000);
   await hangUp();
 });
 

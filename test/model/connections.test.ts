@@ -135,10 +135,10 @@ test('disposing closes connections, in use or not', async () => {
   });
   await using at = await behind(server);
   const slow = hear(at.model, ask('slow')).catch((error: unknown) => error);
-  await vi.waitUntil(() => open.size === 1, 10_000);
+  await vi.waitUntil(() => open.size === 1, 90_000);
   await hear(at.model, ask('quick'));
   expect(open.size).toBe(2);
   at.connections[Symbol.dispose]();
   expect(await slow).toMatchObject({ code: 'model_error' });
-  await vi.waitUntil(() => open.size === 0, 10_000);
+  await vi.waitUntil(() => open.size === 0, 90_000);
 });

@@ -189,7 +189,7 @@ describe('the limits in a server’s own list of models', () => {
     const server = createServer((_request, response) => response.end(body)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-    const limits = await readListedLimits({ baseUrl, apiKey: 'k', model: 'm' }, AbortSignal.timeout(5_000));
+    const limits = await readListedLimits({ baseUrl, apiKey: 'k', model: 'm' }, AbortSignal.timeout(90_000));
     server.close();
     expect(limits.contextTokens).toBe(65_536);
     expect([16_384, null]).toContain(limits.maxOutputTokens);

@@ -25,7 +25,7 @@ test.each([0, 1])('aborting before the first byte closes the connection (calls b
   for (let call = 0; call < before; call += 1) await hear(at.model, ask('Talk'));
   const controller = new AbortController();
   const outcome = reasonOf(hear(at.model, ask('Talk'), controller.signal));
-  await vi.waitUntil(() => at.stub.requests.length > before, 10_000);
+  await vi.waitUntil(() => at.stub.requests.length > before, 90_000);
   controller.abort(stop);
   expect(await outcome).toBe(stop);
   await at.stub.requests[before]?.closed;
@@ -37,7 +37,7 @@ test('aborting during the wait before a retry ends the wait', async () => {
   await using at = await stubbed(inTurn(limited('2'), inDeltas('too late')));
   const controller = new AbortController();
   const outcome = reasonOf(hear(at.model, ask('Talk'), controller.signal));
-  await vi.waitUntil(() => at.stub.requests.length > 0, 10_000);
+  await vi.waitUntil(() => at.stub.requests.length > 0, 90_000);
   setTimeout(() => controller.abort(stop), 20);
   expect(await outcome).toBe(stop);
   expect(at.stub.requests).toHaveLength(1);
@@ -69,7 +69,7 @@ test('aborting a pushed answer ends it with the reason, and nothing more is push
       return null;
     }),
   );
-  await vi.waitUntil(() => taken > 5, 10_000);
+  await vi.waitUntil(() => taken > 5, 90_000);
   controller.abort(stop);
   const then = taken;
   expect(await outcome).toBe(stop);
@@ -113,7 +113,7 @@ test('a pushed answer exerts backpressure while the receiver asks it to wait, an
       expect(at.stub.requests[0]?.sentBytes()).toBe(sent);
       expect(sent).toBeLessThan(text.length);
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 90_000, interval: 10 },
   );
   held.resolve();
   expect((await pushed).text).toBe(text);

@@ -97,7 +97,7 @@ describe.each(ways)('a model on an OpenAI-compatible server ($way)', ({ hear }) 
         await sleep(150);
         expect(at.stub.requests[0]?.sentBytes()).toBe(sent);
       },
-      { timeout: 10_000, interval: 10 },
+      { timeout: 90_000, interval: 10 },
     );
     await stream.return({
       text: '',

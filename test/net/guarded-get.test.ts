@@ -89,7 +89,7 @@ describe('The size of a response', () => {
       more();
     });
     await expect(get(vendor.url)).rejects.toMatchObject({ name: 'TooLargeError' });
-    await vi.waitUntil(() => vendor.hungUp === 1, 10_000);
+    await vi.waitUntil(() => vendor.hungUp === 1, 90_000);
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe('The size of a response', () => {
   ] as readonly [string, Answering][])('%s: the time is up', async (_what, answering) => {
     await using vendor = await startVendor(answering);
     await expect(get(vendor.url, { timeoutMs: 60 })).rejects.toMatchObject({ name: 'TimeoutError' });
-    await vi.waitUntil(() => vendor.hungUp === 1, 10_000);
+    await vi.waitUntil(() => vendor.hungUp === 1, 90_000);
   });
 
   test('a name that does not resolve: ends by timeout or abort', async () => {

@@ -37,9 +37,9 @@ test('a node that drains hands its runs to another, answers reads, and takes run
   const asked = await post(one, 'drain', { nodeId: second });
   expect(asked).toMatchObject({ status: 200, body: { nodeId: second, alive: true } });
   expect(asked.body.drainingSince).not.toBeNull();
-  await expect.poll(() => readiness(two), { timeout: 20_000 }).toBe(503);
+  await expect.poll(() => readiness(two)).toBe(503);
   expect([await readiness(one), (await two.fetch('/healthz')).status]).toEqual([200, 200]);
-  await expect.poll(() => one.services.runs.count(), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => one.services.runs.count()).toBe(1);
   expect(two.services.runs.count()).toBe(0);
   const refused = await two.post(`/api/v1/sessions/${await two.createSession()}/echo-back-agent`, talk);
   expect([refused.status, refused.headers.has('retry-after')]).toEqual([503, true]);

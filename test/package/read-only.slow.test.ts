@@ -32,7 +32,7 @@ describe.skipIf(lacks('bubblewrap'))('on a read-only root file system, without c
     service = spawn('bwrap', [...confined, process.execPath, 'server/main.ts'], { stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [service.stdout, service.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
-    await vi.waitUntil(() => output.includes('is ready at'), 60_000);
+    await vi.waitUntil(() => output.includes('is ready at'), 90_000);
     url = /is ready at\s+(http:\S+)/.exec(output)?.[1] ?? '';
   }, 90_000);
   afterAll(async () => {

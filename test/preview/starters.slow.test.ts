@@ -77,13 +77,13 @@ describe.skipIf(lacks('Chromium'))('a starter in its preview', () => {
   async function publish({ kind, brief }: Visit): Promise<string> {
     const starter = starterOf(kind);
     if (starter === null) throw new TypeError(`There is no starter ${kind}`);
-    const sandbox = await host.provider.sandboxes(await host.createSession()).open(AbortSignal.timeout(60_000));
+    const sandbox = await host.provider.sandboxes(await host.createSession()).open(AbortSignal.timeout(90_000));
     const look = { name: 'Quince', brand: null, words: brief };
     const files = {
       ...(await starterProject(jsonOf(starter, 'en', brief))),
       'src/theme.css': themeCss(designTokens(look)),
     };
-    const built = await sandbox.show(files, AbortSignal.timeout(60_000));
+    const built = await sandbox.show(files, AbortSignal.timeout(90_000));
     if (!built.ok) throw new Error(built.errors);
     return sandbox.url;
   }

@@ -29,7 +29,7 @@ describe('the service as a process', () => {
     await using folder = await makeDataDir();
     await using service = await startServiceProcess({ DATA_DIR: folder.path });
     const atStart = await residentOf(service.child);
-    await expect.poll(() => residentOf(service.child), { timeout: 40_000, interval: 500 }).toBeLessThan(atStart - 10);
+    await expect.poll(() => residentOf(service.child), { interval: 500 }).toBeLessThan(atStart - 10);
   });
 
   test('answers that it is unavailable during a shutdown, until its runs are handed back', async () => {
@@ -241,7 +241,7 @@ describe('the service as a process', () => {
     let printed = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
     const ended = once(child, 'exit');
-    await expect.poll(() => printed, { timeout: 90_000 }).toContain(`${key} (stored in ${folder.path}/service-key)`);
+    await expect.poll(() => printed).toContain(`${key} (stored in ${folder.path}/service-key)`);
     await expect.poll(() => printed).toMatch(/Open the studio +http:\/\/localhost:\d+\/setup#uas_setup_[\w-]{43} \(/);
     expect(await readdir(folder.path)).not.toContain('setup-link');
     // Ctrl-C in the terminal.

@@ -50,7 +50,7 @@ describe('workers of one node', () => {
     };
     // A scrape does not wait for a worker, or a database, that is busy for longer than a second.
     await expect
-      .poll(() => Promise.all(Array.from({ length: 4 }, scrape)), { timeout: 60_000, interval: 1_000 })
+      .poll(() => Promise.all(Array.from({ length: 4 }, scrape)), { interval: 1_000 })
       .toEqual(Array.from({ length: 4 }, () => [1, 1, 1]));
 
     const holder = await nodeOfRun(folder.path);
@@ -80,7 +80,7 @@ describe('workers of one node', () => {
     const first = await startServiceProcess({ DATA_DIR: folder.path, WORKERS: '2' });
     const pids = startsOf(first).map(({ pid }) => pid);
     await first.end('SIGKILL');
-    await expect.poll(() => pids.every(isGone), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => pids.every(isGone)).toBe(true);
     const second = await startServiceProcess({ DATA_DIR: folder.path, WORKERS: '2' });
     expect((await second.request('/readyz')).status).toBe(200);
     expect(await second.end('SIGTERM')).toBe(0);

@@ -89,10 +89,9 @@ describe.skipIf(lacks('Chromium'))('a generated application in Chromium', () => 
       await using sandbox = await openSandbox();
       const theme = themeCss(designTokens({ name: product.title, brand: null, words: product.summary }));
       const files = { ...generateProject(planApp(product), await readSource()), 'src/theme.css': theme };
-      expect(await sandbox.show(files, AbortSignal.timeout(20_000))).toMatchObject({ ok: true });
+      expect(await sandbox.show(files, AbortSignal.timeout(90_000))).toMatchObject({ ok: true });
       await using site = await serve(sandbox.dist);
       const page = await browser.newPage({ viewport: { width, height: 800 } });
-      page.setDefaultTimeout(10_000);
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       await page.goto(site.url);

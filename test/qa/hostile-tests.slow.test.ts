@@ -156,7 +156,7 @@ test.skipIf(missing)('no process of a run leaves the group that a cancel kills',
       expect(found.length).toBeGreaterThanOrEqual(3);
       return found;
     },
-    { timeout: 60_000 },
+    { timeout: 90_000 },
   );
   cancel.abort(new Error('cancelled'));
   await ended;

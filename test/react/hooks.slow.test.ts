@@ -1,5 +1,5 @@
 import { leavePages, openPage } from './render.ts';
-import { act, waitFor } from '@testing-library/react';
+import { act, configure, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
 import { useRun, useSession } from '../../client/react/index.ts';
 import type { UnifiedAgents } from '../../client/sdk/index.ts';
@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync());
 afterEach(leavePages);
 
-const patience = { timeout: 60_000 };
+// The default, a second, is nothing on a busy machine.
+configure({ asyncUtilTimeout: 90_000 });
 const team = { agents: ['ideation', 'prd'] as const, task: idea, approvals: true };
 const newSession = async () => (await client.sessions.create({ idea })).sessionId;
 
@@ -34,7 +35,7 @@ describe('useRun', () => {
     expect(page.result.current.run.status).toBe('idle');
     await waitFor(() => expect(page.result.current.session.session?.lastCursor).toBe(0));
     act(() => page.result.current.run.start({ messages }));
-    await waitFor(() => expect(page.result.current.run.status).toBe('completed'), patience);
+    await waitFor(() => expect(page.result.current.run.status).toBe('completed'));
     const { run } = page.result.current;
     const { events } = run;
     expectTypeOf(run.result).toEqualTypeOf<{ ideaSummary: string } | null>();
@@ -49,7 +50,7 @@ describe('useRun', () => {
     await using proxy = await startCuttingProxy(Number(new URL(service.url).port), () => null);
     const page = openPage(proxy.url, () => useRun(sessionId, 'team'));
     act(() => page.result.current.start(team));
-    await waitFor(() => expect(page.result.current.events.at(-1)?.type).toBe('approval_requested'), patience);
+    await waitFor(() => expect(page.result.current.events.at(-1)?.type).toBe('approval_requested'));
     proxy.cut();
     await waitFor(() => expect(page.result.current.isConnected).toBe(false));
     expect(page.result.current).toMatchObject({ status: 'running', error: null });
@@ -58,7 +59,7 @@ describe('useRun', () => {
       if (event.type !== 'approval_requested') continue;
       await run.decide({ approvalId: event.approvalId, decision: 'approve' });
     }
-    await waitFor(() => expect(page.result.current.status).toBe('completed'), patience);
+    await waitFor(() => expect(page.result.current.status).toBe('completed'));
     expect(page.result.current.isConnected).toBe(true);
     expect(page.result.current.events).toEqual(await collect(run));
   });
@@ -67,15 +68,15 @@ describe('useRun', () => {
     const sessionId = await newSession();
     const first = openPage(service.url, () => useRun(sessionId, 'team'));
     act(() => first.result.current.start(team));
-    await waitFor(() => expect(first.result.current.events.at(-1)?.type).toBe('approval_requested'), patience);
+    await waitFor(() => expect(first.result.current.events.at(-1)?.type).toBe('approval_requested'));
     leavePages();
     const page = openPage(service.url, () => useRun(sessionId, 'team'));
-    await waitFor(() => expect(page.result.current.events).toEqual(first.result.current.events), patience);
+    await waitFor(() => expect(page.result.current.events).toEqual(first.result.current.events));
     act(() => page.result.current.decide('approve'));
     const isSecond = () => page.result.current.events.filter(({ type }) => type === 'approval_requested').length === 2;
-    await waitFor(() => expect(isSecond()).toBe(true), patience);
+    await waitFor(() => expect(isSecond()).toBe(true));
     act(() => page.result.current.cancel());
-    await waitFor(() => expect(page.result.current.status).toBe('cancelled'), patience);
+    await waitFor(() => expect(page.result.current.status).toBe('cancelled'));
     expect(page.result.current).toMatchObject({
       result: null,
       error: { name: 'RunCancelledError', code: 'cancelled' },
@@ -98,7 +99,7 @@ describe('useRun', () => {
     const { sessionId } = await clientOf(other.url).sessions.create();
     const page = openPage(other.url, () => useRun(sessionId, 'ideation'));
     act(() => page.result.current.start({ messages }));
-    await waitFor(() => expect(page.result.current.status).toBe('failed'), patience);
+    await waitFor(() => expect(page.result.current.status).toBe('failed'));
     expect(page.result.current).toMatchObject({ result: null, error: { name: 'RunFailedError', code: 'model_error' } });
   });
 });
@@ -110,7 +111,7 @@ describe('useSession', () => {
     expect(page.result.current).toMatchObject({ isLoading: true, session: undefined });
     await waitFor(() => expect(page.result.current.session?.ideaSummary).toBe(idea));
     await client.session(sessionId).prd().result;
-    await waitFor(() => expect(page.result.current.session?.prd).not.toBeNull(), patience);
+    await waitFor(() => expect(page.result.current.session?.prd).not.toBeNull());
   });
 
   test('reports why a session cannot be loaded', async () => {

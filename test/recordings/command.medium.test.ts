@@ -43,7 +43,7 @@ async function startReplay(line: string) {
 }
 
 describe('the commands of docs/recordings.md', () => {
-  test('write a recording, play it to a service, and report', { timeout: 60_000 }, async () => {
+  test('write a recording, play it to a service, and report', async () => {
     const blocks = await readBlocks('docs/recordings.md');
     const codeOf = (name: string) => blocks.find((block) => block.name === name)?.code.trim() ?? '';
     const sessionId = await desk.service.createSession();

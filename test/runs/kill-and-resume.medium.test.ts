@@ -35,7 +35,7 @@ describe('the service as a process', () => {
     const stream = await first.post(`/api/v1/sessions/${id}/ideation-agent`, idea);
     const events = readEvents(stream);
     const stored = async () => readEvents(await first.request(`/api/v1/sessions/${id}/events?follow=false`));
-    await expect.poll(async () => (await stored()).length, { timeout: 10_000 }).toBeGreaterThan(3);
+    await expect.poll(async () => (await stored()).length).toBeGreaterThan(3);
     expect(await first.end('SIGTERM')).toBe(0);
     const seen = await events;
     expect(seen.length).toBeGreaterThan(3);

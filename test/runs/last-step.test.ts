@@ -46,7 +46,7 @@ test('a run’s last step has no commit of its own', async () => {
   const released = Promise.withResolvers<void>();
   mayEnd = released.promise;
   const run = await service.post(`/api/v1/sessions/${id}/last-word-agent`, {});
-  await vi.waitFor(async () => expect(await storedSteps(service)).toEqual(['say']), 10_000);
+  await vi.waitFor(async () => expect(await storedSteps(service)).toEqual(['say']), 90_000);
   released.resolve();
   expect(types(await readEvents(run)).at(-1)).toBe('done');
   expect(await storedSteps(service)).toEqual(['say']);

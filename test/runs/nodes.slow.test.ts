@@ -74,7 +74,7 @@ describe('several nodes on one database', () => {
     for (const id of ids) {
       streams.push(await one.post(`/api/v1/sessions/${id}/echo-back-agent`, { ...talk, gate: 'full' }));
     }
-    await expect.poll(() => two.services.runs.count(), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => two.services.runs.count()).toBe(1);
     expect(one.services.runs.count()).toBe(1);
     gates.get('full')?.resolve();
     for (const stream of streams) expect((await readEvents(stream)).at(-1)).toMatchObject({ outcome: 'completed' });
@@ -95,7 +95,7 @@ describe('several nodes on one database', () => {
       [id, one.services.node],
     );
     expect(rows).toEqual([]);
-    await expect.poll(() => two.services.runs.count(), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => two.services.runs.count()).toBe(1);
     gates.get('handed')?.resolve();
     const events = await readEvents(await two.fetch(`/api/v1/sessions/${id}/events`));
     expect(events.slice(0, seen.length)).toEqual(seen);
@@ -112,7 +112,7 @@ describe('several nodes on one database', () => {
     const stream = await one.post(`/api/v1/sessions/${id}/echo-back-agent`, { ...talk, gate: 'silent' });
     await readUntil(stream, (event) => event.type === 'text_delta');
     await two.store.pool.query("update run set lease_until = now() - interval '1 second'");
-    await expect.poll(() => two.services.runs.count(), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => two.services.runs.count()).toBe(1);
     gates.get('silent')?.resolve();
     const events = await readEvents(await two.fetch(`/api/v1/sessions/${id}/events`));
     expect(cursors(events)).toEqual(events.map((_, index) => index + 1));

@@ -132,7 +132,7 @@ describe('MAX_RUNS_PER_WORKSPACE', () => {
     expect(two.services.runs.count()).toBe(0);
     await two.store.pool.query(`update run set lease_until = now() - interval '1 second' where status = 'running'`);
     // The older run first, because it had started.
-    await expect.poll(() => two.services.runs.count(), { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => two.services.runs.count()).toBe(1);
     expect(await statuses(two)).toEqual(['running', 'queued']);
     gates.get('silent-place')?.resolve();
     expect((await waiting).at(-1)?.type).toBe('done');

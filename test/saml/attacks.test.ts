@@ -35,7 +35,7 @@ async function problemsOf({ connectionId }: SignOnConnection): Promise<string[]>
     );
     return rows.map(({ problem }) => problem);
   };
-  await expect.poll(find, { timeout: 10_000 }).not.toEqual([]);
+  await expect.poll(find).not.toEqual([]);
   return find();
 }
 

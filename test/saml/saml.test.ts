@@ -146,7 +146,7 @@ test('nothing of a response is in the log or in the audit log', async () => {
     const { rows } = await alone.store.pool.query<{ text: string }>('select e::text as text from audit_entry e');
     return rows.map(({ text }) => text).join('');
   };
-  await expect.poll(entries, { timeout: 10_000 }).toContain('expired');
+  await expect.poll(entries).toContain('expired');
   expect(lines.join('')).toContain('"problem":"expired"');
   expect(`${lines.join('')}${await entries()}`).not.toContain('name-to-find');
 });

@@ -34,7 +34,7 @@ describe('a list of sessions by what they are doing', () => {
       await start(running, 'by-state');
       const runId = await startTeam(service, waiting, { agents: ['prd'], task: 'A list', approvals: true });
       const { read } = teamRun(service, waiting, runId);
-      await vi.waitUntil(async () => (await read()).status === 'waiting', { timeout: 30_000 });
+      await vi.waitUntil(async () => (await read()).status === 'waiting', { timeout: 90_000 });
       made.running.push(running);
       made.waiting.push(waiting);
       made.idle.push(idle);

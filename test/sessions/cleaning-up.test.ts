@@ -67,7 +67,7 @@ test.each([
   const said = await answer.text();
   expect(said).toContain('"outcome":"cancelled"');
   expect(said).not.toContain('two');
-  await vi.waitFor(() => expect(lines).toHaveLength(1), 10_000);
+  await vi.waitFor(() => expect(lines).toHaveLength(1), 90_000);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     msg: 'The agent failed while it cleaned up',
     runId,

@@ -101,7 +101,7 @@ test('a cancel during the search ends the run and closes every vendor’s connec
     (event) => event['stepId'] === 'source:rss' && event['state'] === 'running',
   );
   await watching;
-  await vi.waitUntil(() => vendor.asked.length >= names.length, 60_000);
+  await vi.waitUntil(() => vendor.asked.length >= names.length, 90_000);
   expect((await service.post(`/api/v1/sessions/${session}/runs/${run}/cancel`)).status).toBe(202);
   const events = await readEvents(response);
   expect(events.slice(-2)).toMatchObject([
@@ -109,5 +109,5 @@ test('a cancel during the search ends the run and closes every vendor’s connec
     { type: 'done', outcome: 'cancelled' },
   ]);
   expect(events.filter((event) => event['state'] === 'failed')).toEqual([]);
-  await vi.waitUntil(() => vendor.hungUp === vendor.asked.length, 60_000);
+  await vi.waitUntil(() => vendor.hungUp === vendor.asked.length, 90_000);
 });

@@ -21,7 +21,7 @@ describe.skipIf(lacks('Chromium'))('a fork in the studio', () => {
     sessionId = await world.session(task);
     const runId = await startTeam(world.service, sessionId, { agents: ['ideation', 'research', 'prd'], task });
     const run = teamRun(world.service, sessionId, runId);
-    await vi.waitUntil(async () => (await run.read()).status === 'completed', { timeout: 30_000 });
+    await vi.waitUntil(async () => (await run.read()).status === 'completed', { timeout: 90_000 });
   });
   afterAll(() => world[Symbol.asyncDispose]());
 
@@ -50,7 +50,7 @@ describe.skipIf(lacks('Chromium'))('a fork in the studio', () => {
     await shot(page, `made-${name}`);
     // The next stage works from what is there.
     await page.getByRole('button', { name: 'Next: PRD' }).click();
-    await expect.poll(async () => (await world.state(made)).prd?.title, { timeout: 30_000 }).toBe(state.prd?.title);
+    await expect.poll(async () => (await world.state(made)).prd?.title).toBe(state.prd?.title);
     await page.getByRole('link', { name: task, exact: true }).click();
     await page.waitForURL((url) => url.pathname === `/s/${sessionId}` && url.search === `?at=${cursor}`);
   });

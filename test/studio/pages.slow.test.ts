@@ -30,7 +30,7 @@ describe.skipIf(lacks('Chromium'))('the pages of the studio', () => {
     empty = await world.session('N'.repeat(200));
     const body = { sessionId: waiting, agents: ['ideation', 'research', 'prd'], task, approvals: true };
     await world.service.post('/api/trpc/agents.team.start', body);
-    await vi.waitUntil(async () => (await world.state(waiting)).runs.at(-1)?.waitingFor, { timeout: 30_000 });
+    await vi.waitUntil(async () => (await world.state(waiting)).runs.at(-1)?.waitingFor, { timeout: 90_000 });
     documents = await world.session(task);
     await (await world.service.post(`/api/v1/sessions/${documents}/prd-agent`, {})).text();
   });

@@ -56,7 +56,7 @@ describe.skipIf(lacks('Chromium'))('a PRD in the studio', () => {
       sectionAnswer({ body: { messages: [{ content: 'Section: screens\nLabels: screen-1, screen-2' }] } }, shelf),
     );
     await page.getByRole('button', { name: 'Write' }).click();
-    await expect.poll(() => section('Screens').innerText(), { timeout: 20_000 }).toContain('Shows what is late.');
+    await expect.poll(() => section('Screens').innerText()).toContain('Shows what is late.');
     await expect.poll(() => page.getByRole('button', { name: 'Copy as Markdown' }).count()).toBe(1);
 
     // A new version: the last one stays, and what is new can be seen while it is written.

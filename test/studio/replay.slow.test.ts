@@ -40,7 +40,7 @@ describe.skipIf(lacks('Chromium'))('a replay', () => {
     sessionId = await world.session(task);
     const runId = await startTeam(world.service, sessionId, { agents: ['ideation', 'research', 'prd'], task });
     const run = teamRun(world.service, sessionId, runId);
-    await vi.waitUntil(async () => (await run.read()).status === 'completed', { timeout: 30_000 });
+    await vi.waitUntil(async () => (await run.read()).status === 'completed', { timeout: 90_000 });
   });
   afterAll(() => world[Symbol.asyncDispose]());
 
@@ -111,7 +111,7 @@ describe.skipIf(lacks('Chromium'))('a replay', () => {
     await expect.poll(() => page.locator('[data-run]').count()).toBe(0);
     if (name === 'desk') await page.getByLabel('Speed').selectOption('64');
     await page.getByRole('button', { name: 'Replay from here' }).click();
-    await expect.poll(() => cursorOf(page), { timeout: 60_000 }).toBe(state.cursor);
+    await expect.poll(() => cursorOf(page)).toBe(state.cursor);
     await expect.poll(() => shownTexts(page)).toEqual(texts);
 
     await page.getByRole('link', { name: 'Log', exact: true }).click();

@@ -104,14 +104,14 @@ describe('a page that follows a log', () => {
     const log = fc.sample(randomLog, 50).find((one) => one.length >= 6) ?? [];
     const { service, page, drawFrame } = setUp(log);
     page.follow();
-    await vi.waitFor(() => expect(service.current()).not.toBeNull());
+    await expect.poll(() => service.current()).not.toBeNull();
     const first = service.current();
     service.stored = log.length;
     service.deliver(2);
     const [, , , fourth] = log;
     if (fourth) first?.follower.onEvent(fourth);
     drawFrame();
-    await vi.waitFor(() => expect(service.current()).not.toBe(first));
+    await expect.poll(() => service.current()).not.toBe(first);
     service.deliver(log.length);
     drawFrame();
     expect(page.view().state).toEqual(fold(emptyLog, log));
@@ -123,12 +123,12 @@ describe('a page that follows a log', () => {
     const { service, page } = setUp(log);
     service.stored = log.length;
     page.follow();
-    await vi.waitFor(() => expect(page.view().ready).toBe(true));
+    await expect.poll(() => page.view().ready).toBe(true);
     service.stored = 1;
     const problem = { code: 'stale_cursor', detail: '', requestId: 'r' };
     const stale = TRPCClientError.from({ error: { message: '', code: -32_600, data: { problem } } });
     service.current()?.follower.onError(stale);
-    await vi.waitFor(() => expect(page.view().state.cursor).toBe(1));
+    await expect.poll(() => page.view().state.cursor).toBe(1);
     page.pause();
   });
 
@@ -137,7 +137,7 @@ describe('a page that follows a log', () => {
     const { service, page, drawFrame } = setUp(log);
     service.stored = 40_000;
     page.follow();
-    await vi.waitFor(() => expect(service.current()).not.toBeNull());
+    await expect.poll(() => service.current()).not.toBeNull();
     const textOf = (index: number) => page.view().state.runs[index]?.stages[0]?.text ?? '';
     const loaded = page.view();
     expect(loaded.from).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ describe.skipIf(lacks('Chromium'))('an open tab', () => {
     sessionId = await world.session(task);
     const runId = await startTeam(world.service, sessionId, { agents: ['ideation', 'prd'], task, approvals: true });
     const run = teamRun(world.service, sessionId, runId);
-    await vi.waitUntil(async () => (await run.read()).waitingFor, { timeout: 30_000 });
+    await vi.waitUntil(async () => (await run.read()).waitingFor, { timeout: 90_000 });
   });
   afterAll(() => world[Symbol.asyncDispose]());
 

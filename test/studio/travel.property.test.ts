@@ -113,7 +113,7 @@ describe('who moves through a session', () => {
     const { travel } = setUp(long);
     travel.go(2_500);
     travel.go(1_200);
-    await vi.waitFor(() => expect(travel.view().isLoading).toBe(false));
+    await expect.poll(() => travel.view().isLoading).toBe(false);
     expect(travel.view()).toMatchObject({ at: 1_200, failure: null });
     expect(travel.view().state).toEqual(stateAt(long, 1_200));
     travel.go(null);
@@ -146,9 +146,9 @@ describe('who moves through a session', () => {
       .mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const { travel } = setUp(long, { ...source, events: broken });
     travel.go(500);
-    await vi.waitFor(() => expect(travel.view().failure).not.toBeNull());
+    await expect.poll(() => travel.view().failure).not.toBeNull();
     travel.go(500);
-    await vi.waitFor(() => expect(travel.view().state).toEqual(stateAt(long, 500)));
+    await expect.poll(() => travel.view().state).toEqual(stateAt(long, 500));
   });
 
   test('who goes away while a moment loads is not brought back to it', async () => {

@@ -138,7 +138,7 @@ describe.skipIf(lacks('Chromium'))('an idea in the studio', () => {
     const messages = [{ role: 'user', content: 'Set the break to 15 minutes' }];
     await world.service.post('/api/trpc/agents.code.start', { sessionId, messages });
     await expect
-      .poll(async () => (await world.state(sessionId)).runs.map(({ outcome }) => outcome), { timeout: 60_000 })
+      .poll(async () => (await world.state(sessionId)).runs.map(({ outcome }) => outcome))
       .toEqual(['completed', 'completed']);
     await expect.poll(() => loads).toBe(3);
   });

@@ -14,7 +14,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     expect(await readdir(folder)).not.toEqual([]);
     expect(isAlive(pid)).toBe(true);
     program.kill(signal);
-    await expect.poll(() => [isAlive(pid), existsSync(folder)], { timeout: 90_000 }).toEqual([false, false]);
+    await expect.poll(() => [isAlive(pid), existsSync(folder)]).toEqual([false, false]);
   },
 );
 

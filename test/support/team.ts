@@ -50,7 +50,7 @@ export function teamRun(service: Asked, sessionId: string, runId: string) {
     /** Resolves when it waits after the stage that ended at or after this cursor. */
     async waits(after = 0): Promise<RunView> {
       await expect
-        .poll(read, { timeout: 60_000, interval: 20 })
+        .poll(read, { interval: 20 })
         .toSatisfy((run: RunView) => run.status === 'waiting' && run.lastCursor > after);
       return read();
     },

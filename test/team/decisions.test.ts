@@ -53,7 +53,7 @@ describe('a decision', () => {
     ]);
     expect(await run.read()).toEqual(next);
     await run.decideNow('approve');
-    await expect.poll(async () => (await run.read()).status, { timeout: 10_000 }).toBe('completed');
+    await expect.poll(async () => (await run.read()).status).toBe('completed');
     expect((await run.read()).waitingFor).toBeNull();
     expect(await problem(await run.decide(approve))).toMatchObject([
       409,

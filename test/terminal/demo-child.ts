@@ -6,4 +6,4 @@ import { runDemo } from '../../cli/demo/run-demo.ts';
 const [url = '', key = '', idea = ''] = process.argv.slice(2);
 using display = openDisplay(process.stdout, process.env);
 const agents = await loadRegistry();
-await runDemo({ url, key, idea, agents, display, signal: AbortSignal.timeout(20_000) });
+await runDemo({ url, key, idea, agents, display, signal: AbortSignal.timeout(90_000) });

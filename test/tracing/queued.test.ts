@@ -35,8 +35,8 @@ test('a queued run that begins on another node, and its webhook there, are in th
   openGate();
   await using second = await createTestService({ ...options, node: '00000000-0000-7000-8000-00000000000b' });
   await second.services.recover();
-  await expect.poll(async () => (await deliveriesOf(second, webhookId)).length, { timeout: 10_000 }).toBe(2);
-  await expect.poll(() => receiver.received.length, { timeout: 10_000 }).toBe(2);
+  await expect.poll(async () => (await deliveriesOf(second, webhookId)).length).toBe(2);
+  await expect.poll(() => receiver.received.length).toBe(2);
   const run = `${callerSpan} > ${route} > run echo-back`;
   const paths = await pathsOf(second, collector);
   expect(paths.filter((path) => !path.endsWith(' > step'))).toEqual([

@@ -200,7 +200,7 @@ describe('a trace', () => {
     answers = true;
     await using second = await createTestService(options);
     await second.services.recover();
-    await expect.poll(() => second.services.runs.count(), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => second.services.runs.count()).toBe(0);
     await stop(second);
     const runs = collector.spans().filter(({ name }) => name === 'run ideation');
     expect(runs.map(({ attributes }) => attributes['unified_agents.run.outcome'])).toEqual(['drained', 'completed']);

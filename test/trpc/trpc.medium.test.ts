@@ -122,7 +122,7 @@ describe('a tRPC subscription', () => {
         },
       );
     });
-    await vi.waitFor(() => expect(service.services.hub.size()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(service.services.hub.size()).toBe(0), { timeout: 90_000 });
     gates.get('trpc-leave')?.resolve();
     const { events } = await collect((observer) => client.sessions.events.subscribe({ sessionId }, observer));
     expect(events.at(-1)).toMatchObject({ type: 'done', outcome: 'completed' });

@@ -174,7 +174,7 @@ describe('POST /v1/sessions', () => {
     const waits = async (stage: string) => {
       const path = `/v1/sessions/${String(begun.sessionId)}/events?types=approval_requested`;
       const read = async () => (await service.fetch(path, { headers: { accept: 'application/json' } })).text();
-      await expect.poll(read, { timeout: 15_000 }).toContain(`"stage":"${stage}"`);
+      await expect.poll(read).toContain(`"stage":"${stage}"`);
     };
     await waits('ideation');
     type Waiting = { waitingFor: { stage: string; approvalId: string } };

@@ -48,7 +48,7 @@ const isBuilding = (page: string) => page.includes('http-equiv="refresh"');
 
 /** Waits until the page is no longer that of a build that is under way; returns it. */
 async function builtPage(service: ServiceProcess): Promise<string> {
-  await expect.poll(() => pageOf(service), { timeout: 90_000, interval: 100 }).not.toSatisfy(isBuilding);
+  await expect.poll(() => pageOf(service), { interval: 100 }).not.toSatisfy(isBuilding);
   return pageOf(service);
 }
 

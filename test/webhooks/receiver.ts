@@ -42,7 +42,7 @@ export async function startReceiver(
     url: `http://hooks.test:${(server.address() as AddressInfo).port}`,
     received,
     async until(count) {
-      const late = AbortSignal.timeout(20_000);
+      const late = AbortSignal.timeout(90_000);
       while (received.length < count) await once(changes, 'change', { signal: late });
     },
     async [Symbol.asyncDispose]() {

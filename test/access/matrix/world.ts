@@ -79,7 +79,7 @@ async function until({ store }: TestService, condition: string): Promise<void> {
       const { rows } = await store.pool.query<{ holds: boolean }>(`select ${condition} as holds`);
       if (rows[0]?.holds !== true) throw new Error(`not yet: ${condition}`);
     },
-    { timeout: 20_000 },
+    { timeout: 90_000 },
   );
 }
 

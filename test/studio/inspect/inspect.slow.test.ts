@@ -177,9 +177,7 @@ async function toPick(page: Page, sessionId: string): Promise<FrameLocator> {
 /** Waits until the frame listens. */
 async function isPicking(page: Page): Promise<FrameLocator> {
   const application = page.frameLocator('iframe[src*="inspect=1"]');
-  await expect
-    .poll(() => application.locator('html').evaluate(({ style }) => style.cursor), { timeout: 20_000 })
-    .toBe('crosshair');
+  await expect.poll(() => application.locator('html').evaluate(({ style }) => style.cursor)).toBe('crosshair');
   return application;
 }
 
