@@ -52,6 +52,8 @@ describe.skipIf(lacks('Chromium'))('an open tab', () => {
       const next = `/sign-in?next=${encodeURIComponent(new URL(tab.url()).pathname)}`;
       expect(await tab.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toContain(next);
     }
+    await page.getByText('Signed out', { exact: true }).waitFor();
+    expect(await page.getByText('No connection', { exact: true }).count()).toBe(0);
     // Longer than the pause between two calls of a query.
     await inbox.waitForTimeout(5_500);
     for (const tab of [page, inbox]) expect(await tab.getByText('You are not signed in any more.').count()).toBe(1);

@@ -26,6 +26,7 @@ export function SessionHeader() {
   // A line that comes back at once was not lost.
   const isLost = useLate(log.line === 'lost', lateMs);
   const line = log.line === 'lost' && !isLost ? 'connecting' : log.line;
+  const { isSignedOut } = useMe();
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-2 px-4 pt-3 md:px-6 md:pt-4">
       <div className="flex min-w-0 flex-1 items-center gap-1 md:basis-64">
@@ -39,7 +40,7 @@ export function SessionHeader() {
       <div className="flex items-center gap-2 max-md:order-last max-md:w-full md:flex-wrap">
         <Stop />
         <Badge tone={line === 'live' ? 'good' : line === 'lost' ? 'bad' : 'plain'} shape="ring">
-          {words.line[line]}
+          {isSignedOut && line !== 'live' ? words.signedOut : words.line[line]}
         </Badge>
         <RunBadge />
         <Cost />

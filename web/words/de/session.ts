@@ -15,6 +15,7 @@ export const session: Words['session'] = {
     log: 'Protokoll',
   },
   line: { connecting: 'Verbindet', live: 'Verbunden', lost: 'Keine Verbindung', paused: 'Pausiert' },
+  signedOut: 'Abgemeldet',
   run: {
     idle: 'Nichts läuft',
     running: (agent) => `${agent} arbeitet`,

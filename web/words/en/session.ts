@@ -14,6 +14,7 @@ export const session = {
     log: 'Log',
   },
   line: { connecting: 'Connecting', live: 'Connected', lost: 'No connection', paused: 'Paused' },
+  signedOut: 'Signed out',
   run: {
     idle: 'Nothing runs',
     running: (agent: string) => `${agent} works`,
