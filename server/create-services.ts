@@ -66,6 +66,8 @@ export interface ServiceOptions {
   serviceKey: string;
   /** This node's id. It stays the same after a restart. */
   node: string;
+  /** If it takes the place of a worker that has ended: a drain of that one goes on. */
+  isReplaced?: boolean | undefined;
   agents: Readonly<Record<string, AnyAgent>>;
   sandboxes: SandboxProvider;
   /** The address of previews, with `{name}` in place of the name of one. */
@@ -104,7 +106,7 @@ export interface RunningServices extends Services {
 
 /** Creates everything that procedures use, on an open store. */
 export function createServices(options: ServiceOptions): RunningServices {
-  const { config, store, agents, sandboxes, vault, logger, tracing } = options;
+  const { config, store, node, agents, sandboxes, vault, logger, tracing } = options;
   const { orm, pool, epoch } = store;
   const hub = createHub();
   const callPool = createCallPool(config.MODEL_PARALLEL_PER_NODE);
@@ -124,15 +126,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     hub.wakeAll();
   });
   const bus = options.listenAt
-    ? createDatabaseBus({
-        pool,
-        hub,
-        epoch,
-        logger,
-        observer: metrics,
-        node: options.node,
-        connection: options.listenAt,
-      })
+    ? createDatabaseBus({ pool, hub, epoch, logger, observer: metrics, node, connection: options.listenAt })
     : noClusterBus;
   const log = createEventLog(pool, hub, bus, logger, metrics);
   const limits = createLimits(pool, { requestsPerMinute: config.RATE_LIMIT_PER_MINUTE, logger });
@@ -189,7 +183,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     logger,
     executables: [...Object.values(agents).map(agentExecutable), teamExecutable(team)],
     decide: (request) => decideRun(pool, team, request),
-    node: options.node,
+    node,
     maxRuns: config.MAX_RUNS_PER_NODE,
     maxRunsOfWorkspace: config.MAX_RUNS_PER_WORKSPACE ?? null,
     runsPerMinute: config.RUN_LIMIT_PER_MINUTE,
@@ -202,7 +196,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     ports: runPorts({ ...options, models, budgets, signalSearch, spool, callPool, observer: metrics }),
   });
 
-  const nodes = createNodes({ pool, logger, node: options.node, runs });
+  const nodes = createNodes({ pool, logger, node, runs });
   const archives =
     options.archiveDir === null
       ? null
@@ -243,7 +237,7 @@ export function createServices(options: ServiceOptions): RunningServices {
     pool,
     system: { orm, pool },
     rowSecurity: store.rowSecurityProblem === null,
-    node: options.node,
+    node,
     hub,
     epoch,
     vault,
@@ -285,12 +279,12 @@ export function createServices(options: ServiceOptions): RunningServices {
     async recover() {
       await housekeeping.duties.storage.refresh();
       await housekeeping.duties.removeSandboxes();
-      await endLostImports(pool, options.node);
+      await endLostImports(pool, node);
       await signalSearch.prepare();
       await sealStoredSecrets(pool, vault, logger);
       deliverer.start();
       audit.start();
-      await nodes.start();
+      await nodes.start({ isReplaced: options.isReplaced ?? false });
       archives?.start();
       const count = await runs.recover();
       if (count > 0) logger.info({ count }, 'resumed unfinished runs');

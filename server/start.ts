@@ -81,6 +81,7 @@ export async function startService(
     vault,
     serviceKey: key,
     node,
+    isReplaced: worker?.place.isReplaced,
     agents: registry,
     sandboxes: previews.provider,
     previewUrl: previews.url,

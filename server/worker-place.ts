@@ -24,6 +24,8 @@ const placeSchema = z.object({
   count: z.int(),
   /** This worker's id: the same after it was replaced. */
   node: z.uuid(),
+  /** Whether it takes the place of one that has served and ended. */
+  isReplaced: z.boolean(),
   /** Absolute path. */
   dataDir: z.string(),
   address: addressSchema,

@@ -31,7 +31,7 @@ interface PoolOptions {
   count: number;
   logger: Logger;
   studio: Studio;
-  placeOf(index: number): WorkerPlace;
+  placeOf(index: number): Omit<WorkerPlace, 'isReplaced'>;
   /** Ends the leases of the runs of a worker, by its id. Returns their number. */
   endLeases(node: string): Promise<number>;
 }
@@ -50,7 +50,7 @@ export function startPool({ count, logger, studio, placeOf, endLeases }: PoolOpt
   let stopping = false;
 
   /** `handedOver`: the runs of its predecessor have been given away, so that those under its id are its own. */
-  function start(index: number, failures: number, handedOver: Promise<void>): void {
+  function start(index: number, failures: number, handedOver: Promise<void>, isReplaced = false): void {
     if (stopping) return;
     const began = performance.now();
     let serves = false;
@@ -62,7 +62,7 @@ export function startPool({ count, logger, studio, placeOf, endLeases }: PoolOpt
     const asks = createAsks((sent, done) => void child.process.send(sent as never, undefined, undefined, done), {
       async place() {
         await handedOver;
-        return placeOf(index);
+        return { ...placeOf(index), isReplaced };
       },
       studio: () => studio.state(),
       async enterSlot(workspaceId) {
@@ -104,11 +104,17 @@ export function startPool({ count, logger, studio, placeOf, endLeases }: PoolOpt
       if (!serves && failures === 0 && code !== null && code > 0)
         first[index - 1]?.reject(new WorkerStartError(`A worker ended with exit code ${code} before it served.`, code));
       const isFailure = !serves || performance.now() - began < settled;
-      replace(index, isFailure ? failures + 1 : 0, { code, signal: killedBy });
+      replace(index, isFailure ? failures + 1 : 0, isReplaced || serves, { code, signal: killedBy });
     });
   }
 
-  function replace(index: number, failures: number, how: { code: number | null; signal: string | null }): void {
+  interface Ended {
+    code: number | null;
+    signal: string | null;
+  }
+
+  /** `hasServed`: the worker, or one that it took the place of. */
+  function replace(index: number, failures: number, hasServed: boolean, how: Ended): void {
     if (failures >= failuresAllowed && (!hasStarted || serving.size === 0)) {
       const by = how.signal === null ? `with exit code ${how.code}` : `by signal ${how.signal}`;
       const others = hasStarted ? ', and no other worker serves' : '';
@@ -124,7 +130,7 @@ export function startPool({ count, logger, studio, placeOf, endLeases }: PoolOpt
         : 'a worker ends again and again soon after its start: it is started again after a pause',
     );
     const handedOver = handOver(index);
-    setTimeout(() => start(index, failures, handedOver), pauseMs);
+    setTimeout(() => start(index, failures, handedOver, hasServed), pauseMs);
   }
 
   /** Lets the other workers continue the runs of a worker that has ended. Does not reject. */

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
+import type { ServiceNodeList } from '../../schema/operator-nodes.ts';
 import { cursors, readEvents, types } from '../support/events.ts';
-import { makeDataDir, spawnService, startServiceProcess } from '../support/process.ts';
+import { makeDataDir, type ServiceProcess, spawnService, startServiceProcess } from '../support/process.ts';
 import { createSession, environment, idea } from '../support/slow-model.ts';
 import { startStubModel } from '../support/stub-model.ts';
-import { killWorkers, startsOf } from './worker-processes.ts';
+import { killWorkers, linesOf, startsOf } from './worker-processes.ts';
 
 async function nodeOfRun(dataDir: string): Promise<string> {
   const [, , , port, host] = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
@@ -27,6 +28,12 @@ function isGone(pid: number): boolean {
   } catch {
     return true;
   }
+}
+
+/** The ids of the workers that drain. */
+async function draining({ request }: ServiceProcess): Promise<string[]> {
+  const { nodes } = (await (await request('/api/v1/operator/nodes')).json()) as ServiceNodeList;
+  return nodes.filter(({ drainingSince }) => drainingSince !== null).map(({ nodeId }) => nodeId);
 }
 
 describe('workers of one node', () => {
@@ -73,6 +80,24 @@ describe('workers of one node', () => {
     expect(complete.length).toBeGreaterThan(0);
     for (const each of complete) expect(each).toEqual(events);
     expect(await service.end('SIGTERM')).toBe(0);
+  });
+
+  test('that drain still do after they are replaced, until the node starts again', async () => {
+    await using folder = await makeDataDir();
+    const settings = { DATA_DIR: folder.path, WORKERS: '2' };
+    const first = await startServiceProcess(settings);
+    const [drained, other] = startsOf(first);
+    const nodeId = drained?.node;
+    expect((await first.post('/api/v1/operator/nodes/drain', { nodeId })).status).toBe(200);
+    await killWorkers(first.child.pid, other?.pid);
+    const replaced = () => startsOf(first).findLast(({ node }) => node === nodeId)?.pid;
+    await expect.poll(replaced).not.toBe(drained?.pid);
+    const told = () => linesOf<{ pid: number }>(first, 'this node drains').map(({ pid }) => pid);
+    await expect.poll(told).toContain(replaced());
+    expect(await draining(first)).toEqual([nodeId]);
+    await first.end('SIGTERM');
+    await using second = await startServiceProcess(settings);
+    expect(await draining(second)).toEqual([]);
   });
 
   test('end with the node if it was killed, and the next start works', async () => {
