@@ -130,7 +130,7 @@ test('an idle WebSocket is closed if its key is revoked, and another key stays',
 
 test('a key that has expired refuses the next call, and closes the WebSocket', async () => {
   await using service = await openService();
-  const { key } = await makeKey(service.service, { expiresAt: new Date(Date.now() + 1_500).toISOString() });
+  const { key } = await makeKey(service.service, { expiresAt: new Date(Date.now() + 5_000).toISOString() });
   await using socket = await openTrpc(service.url, key);
   let last = 0;
   const refusal = () => {

@@ -54,10 +54,10 @@ describe.skipIf(lacks('Chromium'))('an open tab', () => {
     }
     await page.getByText('Signed out', { exact: true }).waitFor();
     expect(await page.getByText('No connection', { exact: true }).count()).toBe(0);
+    await expect.poll(() => refused).toContain('inbox runs.get');
     // Longer than the pause between two calls of a query.
     await inbox.waitForTimeout(5_500);
     for (const tab of [page, inbox]) expect(await tab.getByText('You are not signed in any more.').count()).toBe(1);
-    expect(refused).toContain('inbox runs.get');
     expect(refused).toEqual([...new Set(refused)]);
   });
 
@@ -66,8 +66,12 @@ describe.skipIf(lacks('Chromium'))('an open tab', () => {
     const { page, context } = someone;
     await page.goto('/');
     await page.getByRole('link', { name: task }).waitFor();
-    // After a moment the page has loaded the code of the others.
-    await page.waitForTimeout(3_000);
+    // After a moment the page has loaded the code of the others, and what it needs.
+    const scripts = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1) ?? ''));
+    for (const part of ['sessions-page', 'inbox-page', 'settings-page'])
+      await expect.poll(scripts).toContainEqual(expect.stringMatching(`^${part}`));
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     for (const [path, shown] of [
       ['/', page.getByRole('link', { name: task })],

@@ -56,7 +56,7 @@ async function startServer(
       await rm(folder, { recursive: true, force: true });
     },
   };
-  for (const deadline = Date.now() + 10_000; !(await isOpen(port)); await pause(20)) {
+  for (const deadline = Date.now() + 90_000; !(await isOpen(port)); await pause(20)) {
     if (child.exitCode === null && Date.now() < deadline) continue;
     await server[Symbol.asyncDispose]();
     throw new Error(`${name} did not come up:\n${output}`);

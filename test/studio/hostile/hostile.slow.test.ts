@@ -89,7 +89,7 @@ async function scrollThrough(): Promise<void> {
 async function showsContent(page: Page): Promise<boolean> {
   const text = () => page.locator('main').first().innerText();
   // On a busy machine, a list comes after the network has rested.
-  for (const end = Date.now() + 10_000; Date.now() < end; await page.waitForTimeout(250))
+  for (const end = Date.now() + 60_000; Date.now() < end; await page.waitForTimeout(250))
     if (/ran\(|tracker\.invalid|__proto__|constructor|x{1000}|>{3}/.test(await text())) return true;
   return false;
 }
