@@ -30,7 +30,8 @@ export function appNameFrom(words: string, kind: StarterKind, title: string): st
 const otherwise =
   /(?<!\p{L})(?:slogan|tagline|motto|button|column|field|stage|label|tag|question|word|text|option|list|heading|step|says?|saying|like|as|daughter|son|kids?|child|dog|cat|wife|husband|friend|tochter|sohn|kind|hund|katze|frau|mann|freund(?:in)?|spalte|feld|stufe|frage|wort|knopf|wie|the|a|an|of|und|and|or|oder|mit|with)\s(?:(?:called|named|namens|genannt|titled|heißt|reading|is|ist)\s)?$/iu;
 
-function givenName(words: string, kind: StarterKind): string | null {
+/** Returns the name that the brief gives the application; null if it gives none. */
+export function givenName(words: string, kind: StarterKind): string | null {
   const said = readAppName(words.slice(0, 20_000));
   if (said !== null && said.name.length <= longest) return said.name;
   const begun = words.slice(0, namedAfterOwner.has(kind) ? read : 160);

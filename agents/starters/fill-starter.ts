@@ -1,10 +1,10 @@
-import { appNameFrom } from './app-name.ts';
+import { appNameFrom, givenName } from './app-name.ts';
 import { outsideOf } from './base/outside.ts';
 import type { Language } from './base/language.ts';
 import type { StarterJson } from './project.ts';
 import type { Recognition } from './recognise/recognise.ts';
 import type { Starter } from './base/starter.ts';
-import { unmetIn } from './unmet/unmet.ts';
+import { otherThan, unmetIn } from './unmet/unmet.ts';
 import { sentenceCase } from '../kit/wording.ts';
 
 /** A starter that was chosen for the user's words. `others` are also possible, likeliest first. */
@@ -21,13 +21,16 @@ export interface StarterChoice {
 export function fillStarter({ starter, sure, recognition, language }: StarterChoice, words: string): StarterJson {
   const filled = starter.fill(words, language);
   const { values, quotes, missing = [] } = filled;
-  const name = appNameFrom(words, starter.kind, plainName(starter, language, values));
+  const other = otherThan(words, { starter, language, filled });
+  const plain = plainName(starter, language, values);
+  // With the name of another thing, it would pretend to be it.
+  const name = other === null ? appNameFrom(words, starter.kind, plain) : (givenName(words, starter.kind) ?? plain);
   const outside = outsideOf(words, starter.kind).filter((quote) => !isTaken(quote, Object.values(quotes)));
   const also = recognition.also
     .filter(({ kind, quote }) => kind !== starter.kind && !isTaken(quote, Object.values(quotes)))
     .filter(({ quote }) => !outside.some((one) => one.includes(quote)))
     .map(({ quote }) => quote);
-  const known = [...new Set([...missing, ...also, ...outside])];
+  const known = [other?.quote ?? [], missing, also, outside].flat();
   const unmet = unmetIn(words, { starter, language, filled, name, sure });
   return {
     kind: starter.kind,
@@ -38,7 +41,7 @@ export function fillStarter({ starter, sure, recognition, language }: StarterCho
     quotes,
     ...(sure ? {} : { guess: true }),
     // A longer quote says it all.
-    notDone: [...known.filter((one) => !unmet.some((other) => other.includes(one))), ...unmet],
+    notDone: longestOf([...known, ...unmet]),
   };
 }
 
@@ -54,6 +57,9 @@ function plainName(
   const { name, title } = texts[language];
   return sentenceCase(option?.names[language][0] ?? name ?? title);
 }
+
+const longestOf = (quotes: readonly string[]) =>
+  [...new Set(quotes)].filter((one, _, all) => !all.some((longer) => longer !== one && longer.includes(one)));
 
 const isTaken = (quote: string, taken: readonly string[]) =>
   taken.some((one) => one.includes(quote) || (one.length > 3 && quote.includes(one)));

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { chooseStarter } from '../../agents/offline/choose.ts';
 import { fillStarter } from '../../agents/starters/fill-starter.ts';
 
-async function notDone(words: string): Promise<readonly string[]> {
+async function made(words: string): Promise<{ name: string; notDone: readonly string[] }> {
   const choice = await chooseStarter(words);
   if (choice.how !== 'starter') throw new Error(`No starter was chosen for: ${words}`);
-  return fillStarter(choice, words).notDone;
+  return fillStarter(choice, words);
 }
+const notDone = async (words: string) => (await made(words)).notDone;
 
 describe('what no setting takes up is named as not done', () => {
   test.each([
@@ -35,6 +36,30 @@ describe('nothing is named that the application does', () => {
     'Kanban fürs Vereinsfest, am Telefon, ohne Anmeldung',
   ])('%s', async (words) => {
     expect(await notDone(words)).toEqual([]);
+  });
+});
+
+describe('a starter for some games or documents does not pass for another one', () => {
+  test.each([
+    ['a racing game', ['Games', ['racing game']]],
+    ['a game where a cat jumps over boxes', ['Games', ['game where a cat jumps over boxes']]],
+    ['card game like uno for my niece', ['Games', ['card game like uno']]],
+    ['Tippspiel für die WM', ['Spiele', ['Tippspiel']]],
+    ['a racing game called "Zoom"', ['Zoom', ['racing']]],
+    ['delivery note for my carpentry', ['Documents', ['delivery note']]],
+    ['Lieferschein für meine Firma', ['Dokumente', ['Lieferschein']]],
+  ])('%s: %j', async (words, [name, open]) => {
+    expect(await made(words)).toMatchObject({ name, notDone: open });
+  });
+
+  test.each([
+    ['fun game for my kids', 'Fun game for my kids'],
+    ['Ein Spiel für zwischendurch', 'Spiel für zwischendurch'],
+    ['a game called "Wordly"', 'Wordly'],
+    ['memory', 'Memory'],
+    ['certificate for my swim class', 'Certificate'],
+  ])('%s: nothing', async (words, name) => {
+    expect(await made(words)).toMatchObject({ name, notDone: [] });
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Clause, clausesOf } from '../../kit/brief/clauses.ts';
 import { withoutCorrected } from '../../kit/brief/corrections.ts';
-import type { Found } from '../../kit/brief/found.ts';
+import { type Found, quoteOf } from '../../kit/brief/found.ts';
 import { isMust } from '../../kit/brief/is-must.ts';
 import { readConstraints } from '../../kit/brief/read-constraints.ts';
 import type { Language } from '../base/language.ts';
@@ -80,6 +80,37 @@ function placed(words: string, constraints: ReturnType<typeof readConstraints>):
   });
 }
 
+/**
+ * Returns the words for what the application should be, if it is none of those that the starter can be: `racing game`, where the
+ * games are others. Without those for whom it is.
+ */
+export function otherThan(said: string, { starter, language, filled }: Omit<Made, 'name' | 'sure'>): Found | null {
+  const { namedBy } = starter;
+  if (namedBy === undefined || filled.values[namedBy] !== undefined) return null;
+  const words = withoutCorrected(said.slice(0, longest));
+  const { main } = headsOf(words, clausesOf(words), starter);
+  if (main === null) return null;
+  const tokens = tokensOf(main.plain);
+  const whom = tokens.findIndex(({ folded }) => after.test(folded));
+  const thing = (whom < 0 ? tokens : tokens.slice(0, whom)).filter(({ parts }) => parts === null);
+  const vocabulary = vocabularyOf(starter, language);
+  const isKnown = (word: string) =>
+    isSmall(word) || anyKind.test(word) || (vocabulary.has(word) && !gameOfIts.test(word));
+  if (thing.every(({ folded }) => isKnown(folded))) return null;
+  const begin = thing.find(({ folded }) => !isSmall(folded))?.at ?? 0;
+  const end = thing.slice(0, longestThing).at(-1)?.end ?? begin;
+  return quoteOf(words, main.at + begin, main.at + end);
+}
+
+const longestThing = 12;
+/** Words after the thing: for whom it is, or its name. */
+const after = /^(?:for|fuer|fuers|called|named|namens|genannt)$/u;
+/** The vocabulary has any compound of two of its words. */
+const gameOfIts = /\p{L}spiele?$/u;
+/** Words that say nothing about which game or document it is. */
+const anyKind =
+  /^(?:games?|(?:kinder|familien|mini|browser|handy|online)?-?spiele?s?|play(?:ing)?|kids?|child(?:ren)?s?|kinder|family|familie\p{L}*|mini|retro|classic|klassiker|arcade|browser\p{L}*|mobile|phone|handy|casual|documents?|dokumente?|print\p{L}*)$/u;
+
 const contentOf = ({ plain }: Pick<Clause, 'plain'>) =>
   tokensOf(plain).filter(({ folded, parts }) => !parts && !isSmall(folded));
 
@@ -96,6 +127,8 @@ function headsOf(words: string, clauses: readonly Clause[], { kind }: Starter) {
   const heads: ReadonlySet<Clause> = new Set([first, saying].filter((clause) => clause !== undefined));
   return {
     clauses: heads,
+    /** The clause that names the kind, or else the first one. */
+    main: saying ?? first ?? null,
     subject:
       names.length === 0
         ? []

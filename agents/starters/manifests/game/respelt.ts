@@ -10,12 +10,15 @@ const names = new PhraseIndex(
   })),
 );
 
+/** Words before the name of an application. */
+const naming = new Set(['called', 'named', 'namens', 'genannt']);
+
 /** Returns the games whose names are misspelt in these words, in their order: how each is written, and as it was typed. */
 export function respelt(wanted: string): { name: string; quote: string }[] {
   const words = wordsOf(wanted);
   return names.find(words).flatMap(({ phrase, from, to, likeness }) => {
     const [first, last] = [words[from], words[to]];
-    if (!first || !last) return [];
+    if (!first || !last || /["“”„'‘‚«»]/u.test(first.before) || naming.has(words[from - 1]?.text ?? '')) return [];
     // The index takes the last letter of `hangmann` for an ending.
     const isDoubled = first.text !== phrase.words[0] && /(?<letter>\p{L})\k<letter>$/u.test(first.text);
     if (likeness === 1 && !isDoubled) return [];
