@@ -30,8 +30,8 @@ export function fillStarter({ starter, sure, recognition, language }: StarterCho
     .filter(({ kind, quote }) => kind !== starter.kind && !isTaken(quote, Object.values(quotes)))
     .filter(({ quote }) => !outside.some((one) => one.includes(quote)))
     .map(({ quote }) => quote);
-  const known = [other?.quote ?? [], missing, also, outside].flat();
-  const unmet = unmetIn(words, { starter, language, filled, name, sure });
+  const known = [...missing, ...also, ...outside];
+  const unmet = unmetIn(words, { starter, language, filled, name, sure, other });
   return {
     kind: starter.kind,
     version: starter.version,

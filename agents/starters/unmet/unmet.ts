@@ -23,6 +23,8 @@ export interface Made {
   name: string;
   /** If false, the kind is a guess. */
   sure: boolean;
+  /** What `otherThan` returns. */
+  other: Found | null;
 }
 
 /** The most characters to read, as in the settings. */
@@ -32,7 +34,7 @@ const longest = 20_000;
  * Returns what the words ask for and the filled starter does not do, verbatim and in order: each figure, rule,
  * prohibition, name and wish that no setting was read from and that the starter's texts do not declare.
  */
-export function unmetIn(said: string, { starter, language, filled, name, sure }: Made): string[] {
+export function unmetIn(said: string, { starter, language, filled, name, sure, other }: Made): string[] {
   const words = withoutCorrected(said.slice(0, longest));
   const clauses = clausesOf(words);
   const heads = headsOf(words, clauses, starter);
@@ -61,7 +63,7 @@ export function unmetIn(said: string, { starter, language, filled, name, sure }:
     return asksIn(words, piece, mine, reading, states, sure);
   });
   const broken = forbidden.filter((one) => !isKept(one, starter, reading));
-  return [...new Set(joined(words, [...asked, ...broken, ...named]))];
+  return [...new Set(joined(words, [...(other ? [other] : []), ...asked, ...broken, ...named]))];
 }
 
 type State = 'taken' | 'open' | 'forbidden';
@@ -84,7 +86,10 @@ function placed(words: string, constraints: ReturnType<typeof readConstraints>):
  * Returns the words for what the application should be, if it is none of those that the starter can be: `racing game`, where the
  * games are others. Without those for whom it is.
  */
-export function otherThan(said: string, { starter, language, filled }: Omit<Made, 'name' | 'sure'>): Found | null {
+export function otherThan(
+  said: string,
+  { starter, language, filled }: Omit<Made, 'name' | 'sure' | 'other'>,
+): Found | null {
   const { namedBy } = starter;
   if (namedBy === undefined || filled.values[namedBy] !== undefined) return null;
   const words = withoutCorrected(said.slice(0, longest));
