@@ -75,24 +75,26 @@ for (const [name, count, events] of [
   const ids = await fill(pool, count, events);
   await pool.query('vacuum analyze');
   const before = await storedBytes(pool, ids);
-  const [away, back, sizes]: number[][] = [[], [], []];
+  const away: number[] = [];
+  const back: number[] = [];
+  const sizes: number[] = [];
   for (const sessionId of ids) {
     const place = { workspaceId, sessionId };
     const began = performance.now();
     if (!(await archiveSession({ pool, root, epoch: () => 1, days: 365 }, place)))
       throw new Error(`Session ${sessionId} was not archived`);
     const archived = performance.now();
-    sizes?.push(await sizeOf(folderOf(root, place)));
+    sizes.push(await sizeOf(folderOf(root, place)));
     const restoring = performance.now();
     await restoreSession(pool, root, place, systemOrigin(workspaceId));
-    away?.push(archived - began);
-    back?.push(performance.now() - restoring);
+    away.push(archived - began);
+    back.push(performance.now() - restoring);
   }
-  figure(`archive a session of ${name}`, median(away ?? []), 'ms');
-  figure(`bring it back`, median(back ?? []), 'ms');
+  figure(`archive a session of ${name}`, median(away), 'ms');
+  figure('bring it back', median(back), 'ms');
   row(
     `files of a session of ${name}, next to its log in the database`,
-    median(sizes ?? []) / 1000,
+    median(sizes) / 1000,
     before / count / 1000,
     'kB',
   );

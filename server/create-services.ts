@@ -66,8 +66,8 @@ export interface ServiceOptions {
   serviceKey: string;
   /** This node's id. It stays the same after a restart. */
   node: string;
-  /** If it takes the place of a worker that has ended: a drain of that one goes on. */
-  isReplaced?: boolean | undefined;
+  /** Whether it replaces a worker that has ended. If that one drained, this one does, too. */
+  isReplacement?: boolean | undefined;
   agents: Readonly<Record<string, AnyAgent>>;
   sandboxes: SandboxProvider;
   /** The address of previews, with `{name}` in place of the name of one. */
@@ -284,7 +284,7 @@ export function createServices(options: ServiceOptions): RunningServices {
       await sealStoredSecrets(pool, vault, logger);
       deliverer.start();
       audit.start();
-      await nodes.start({ isReplaced: options.isReplaced ?? false });
+      await nodes.start({ isReplacement: options.isReplacement ?? false });
       archives?.start();
       const count = await runs.recover();
       if (count > 0) logger.info({ count }, 'resumed unfinished runs');

@@ -81,7 +81,7 @@ export async function startService(
     vault,
     serviceKey: key,
     node,
-    isReplaced: worker?.place.isReplaced,
+    isReplacement: worker?.place.isReplacement,
     agents: registry,
     sandboxes: previews.provider,
     previewUrl: previews.url,

@@ -25,7 +25,7 @@ const placeSchema = z.object({
   /** This worker's id: the same after it was replaced. */
   node: z.uuid(),
   /** Whether it takes the place of one that has served and ended. */
-  isReplaced: z.boolean(),
+  isReplacement: z.boolean(),
   /** Absolute path. */
   dataDir: z.string(),
   address: addressSchema,

@@ -31,7 +31,7 @@ interface PoolOptions {
   count: number;
   logger: Logger;
   studio: Studio;
-  placeOf(index: number): Omit<WorkerPlace, 'isReplaced'>;
+  placeOf(index: number): Omit<WorkerPlace, 'isReplacement'>;
   /** Ends the leases of the runs of a worker, by its id. Returns their number. */
   endLeases(node: string): Promise<number>;
 }
@@ -50,7 +50,7 @@ export function startPool({ count, logger, studio, placeOf, endLeases }: PoolOpt
   let stopping = false;
 
   /** `handedOver`: the runs of its predecessor have been given away, so that those under its id are its own. */
-  function start(index: number, failures: number, handedOver: Promise<void>, isReplaced = false): void {
+  function start(index: number, failures: number, handedOver: Promise<void>, isReplacement = false): void {
     if (stopping) return;
     const began = performance.now();
     let serves = false;
@@ -62,7 +62,7 @@ export function startPool({ count, logger, studio, placeOf, endLeases }: PoolOpt
     const asks = createAsks((sent, done) => void child.process.send(sent as never, undefined, undefined, done), {
       async place() {
         await handedOver;
-        return { ...placeOf(index), isReplaced };
+        return { ...placeOf(index), isReplacement };
       },
       studio: () => studio.state(),
       async enterSlot(workspaceId) {
@@ -104,7 +104,7 @@ export function startPool({ count, logger, studio, placeOf, endLeases }: PoolOpt
       if (!serves && failures === 0 && code !== null && code > 0)
         first[index - 1]?.reject(new WorkerStartError(`A worker ended with exit code ${code} before it served.`, code));
       const isFailure = !serves || performance.now() - began < settled;
-      replace(index, isFailure ? failures + 1 : 0, isReplaced || serves, { code, signal: killedBy });
+      replace(index, isFailure ? failures + 1 : 0, isReplacement || serves, { code, signal: killedBy });
     });
   }
 

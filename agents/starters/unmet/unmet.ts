@@ -83,8 +83,8 @@ function placed(words: string, constraints: ReturnType<typeof readConstraints>):
 }
 
 /**
- * Returns the words for what the application should be, if it is none of those that the starter can be: `racing game`, where the
- * games are others. Without those for whom it is.
+ * Returns what the application should be, verbatim, if a starter for several games or documents does not have that one: `racing game`.
+ * Returns null for other starters. For whom it should be is left out.
  */
 export function otherThan(
   said: string,
@@ -100,7 +100,7 @@ export function otherThan(
   const thing = (whom < 0 ? tokens : tokens.slice(0, whom)).filter(({ parts }) => parts === null);
   const vocabulary = vocabularyOf(starter, language);
   const isKnown = (word: string) =>
-    isSmall(word) || anyKind.test(word) || (vocabulary.has(word) && !gameOfIts.test(word));
+    isSmall(word) || anyKind.test(word) || (vocabulary.has(word) && !compoundGame.test(word));
   if (thing.every(({ folded }) => isKnown(folded))) return null;
   const begin = thing.find(({ folded }) => !isSmall(folded))?.at ?? 0;
   const end = thing.slice(0, longestThing).at(-1)?.end ?? begin;
@@ -110,8 +110,8 @@ export function otherThan(
 const longestThing = 12;
 /** Words after the thing: for whom it is, or its name. */
 const after = /^(?:for|fuer|fuers|called|named|namens|genannt)$/u;
-/** The vocabulary has any compound of two of its words. */
-const gameOfIts = /\p{L}spiele?$/u;
+/** The vocabulary accepts any compound of two words that it knows, but `Tippspiel` is a game of its own. */
+const compoundGame = /\p{L}spiele?$/u;
 /** Words that say nothing about which game or document it is. */
 const anyKind =
   /^(?:games?|(?:kinder|familien|mini|browser|handy|online)?-?spiele?s?|play(?:ing)?|kids?|child(?:ren)?s?|kinder|family|familie\p{L}*|mini|retro|classic|klassiker|arcade|browser\p{L}*|mobile|phone|handy|casual|documents?|dokumente?|print\p{L}*)$/u;

@@ -13,8 +13,8 @@ export interface NodesOptions {
 
 /** This node's row in the table of nodes, which says whether it drains. */
 export interface Nodes extends Disposable {
-  /** Writes the row, and reads it regularly from now on. A start ends a drain, but not that of a worker that is replaced. */
-  start(how: { isReplaced: boolean }): Promise<void>;
+  /** Writes the row, and reads it regularly from now on. A start ends a drain, unless this worker replaces one that drained. */
+  start(how: { isReplacement: boolean }): Promise<void>;
   /** Reads the row and does what it says. Does not reject. */
   refresh(): Promise<void>;
   /** True while this node drains. */
@@ -27,8 +27,8 @@ const timesUntilSeen = 5;
 
 const register = `insert into node (id, version, started_at, seen_at) values ($1, $2, now(), now())
 on conflict (id) do update set version = excluded.version, seen_at = now()`;
-const registerReplaced = `${register}, started_at = now()`;
-const registerAnew = `${registerReplaced}, draining_at = null, hand_back_at = null`;
+const registerReplacement = `${register}, started_at = now()`;
+const registerAnew = `${registerReplacement}, draining_at = null, hand_back_at = null`;
 
 interface Row {
   draining: boolean;
@@ -67,10 +67,10 @@ export function createNodes({ pool, logger, node, runs }: NodesOptions): Nodes {
   const refresh = () => (refreshing ??= read());
 
   return {
-    async start({ isReplaced }) {
-      await pool.query(isReplaced ? registerReplaced : registerAnew, [node, packageVersion()]);
+    async start({ isReplacement }) {
+      await pool.query(isReplacement ? registerReplacement : registerAnew, [node, packageVersion()]);
       // Before it takes up runs.
-      if (isReplaced) await refresh();
+      if (isReplacement) await refresh();
       timer = setInterval(() => void refresh(), everyMilliseconds).unref();
     },
     async refresh() {
