@@ -23,8 +23,8 @@ export function fillStarter({ starter, sure, recognition, language }: StarterCho
   const { values, quotes, missing = [] } = filled;
   const other = otherThan(words, { starter, language, filled });
   const plain = plainName(starter, language, values);
-  // With the name of another thing, it would pretend to be it.
-  const name = other === null ? appNameFrom(words, starter.kind, plain) : (givenName(words, starter.kind) ?? plain);
+  const ownName = givenName(words, starter.kind) ?? plain;
+  const name = other === null ? appNameFrom(words, starter.kind, plain) : ownName;
   const outside = outsideOf(words, starter.kind).filter((quote) => !isTaken(quote, Object.values(quotes)));
   const also = recognition.also
     .filter(({ kind, quote }) => kind !== starter.kind && !isTaken(quote, Object.values(quotes)))
@@ -32,16 +32,18 @@ export function fillStarter({ starter, sure, recognition, language }: StarterCho
     .map(({ quote }) => quote);
   const known = [...missing, ...also, ...outside];
   const unmet = unmetIn(words, { starter, language, filled, name, sure, other });
+  // A longer quote says it all.
+  const notDone = longestOf([...known, ...unmet]);
   return {
     kind: starter.kind,
     version: starter.version,
     language,
-    name,
+    // With the name of what it is not, it would pretend to be that.
+    name: !sure && isWithin(name, notDone) ? ownName : name,
     values,
     quotes,
     ...(sure ? {} : { guess: true }),
-    // A longer quote says it all.
-    notDone: longestOf([...known, ...unmet]),
+    notDone,
   };
 }
 
@@ -63,3 +65,6 @@ const longestOf = (quotes: readonly string[]) =>
 
 const isTaken = (quote: string, taken: readonly string[]) =>
   taken.some((one) => one.includes(quote) || (one.length > 3 && quote.includes(one)));
+
+const isWithin = (name: string, quotes: readonly string[]) =>
+  quotes.some((quote) => quote.toLowerCase().includes(name.toLowerCase()));

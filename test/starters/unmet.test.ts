@@ -74,3 +74,11 @@ test('if the kind is a guess, what it should be is named too', async () => {
     'some list so grandpa never mixes up his heart drops',
   ]);
 });
+
+test.each([
+  ['brd feeder log: wich bird, wen, how many', 'Calculator'],
+  ['we are a family of 4. i want a game about dinosaurs', 'Games'],
+  ['brd feeder log called "Tweet": wich bird, wen, how many', 'Tweet'],
+])('a guess does not carry the name of what is not done: %s: %s', async (words, name) => {
+  expect((await made(words)).name).toBe(name);
+});
