@@ -30,6 +30,10 @@ test('reads operations and sizes of sums', () => {
     operations: ['plus', 'minus'],
     largest: 50,
   });
+  for (const words of ['a math game', 'maths test for my class', 'practise maths with my son'])
+    expect(valuesOf(words)).toEqual({ bank: 'arithmetic' });
+  for (const words of ['Mathespiel für meine Tochter', 'Mathe üben'])
+    expect(valuesOf(words, 'de')).toEqual({ bank: 'arithmetic' });
   expect(valuesOf('Einmaleins üben bis 12', 'de')).toEqual({ bank: 'arithmetic', operations: ['times'], table: 12 });
 });
 

@@ -23,7 +23,7 @@ const banks = [
   [
     'arithmetic',
     wholeWords(
-      String.raw`arithmetics?|mental maths?|maths? (?:quiz|drills?|facts|practice|trainer|tasks?)|times[- ]tables?|multiplication(?: tables?)?|addition|subtraction|sums?|einmaleins|1 ?x ?1|kopfrechn\p{L}*|rechen\p{L}*|rechnen|plus(?:aufgaben)?|minusaufgaben`,
+      String.raw`arithmetics?|mental maths?|(?:learn|learning|practi[cs]e|practi[cs]ing) maths?|maths? (?:quiz(?:zes)?|drills?|facts|practice|trainer|tasks?|games?|tests?|exercises?|problems?|questions?)|times[- ]tables?|multiplication(?: tables?)?|addition|subtraction|sums?|einmaleins|1 ?x ?1|kopfrechn\p{L}*|mathe(?:spiele?|quiz|trainer|tests?|aufgaben|übungen)?|rechen\p{L}*|rechnen|plus(?:aufgaben)?|minusaufgaben`,
       'iu',
     ),
   ],
