@@ -1,5 +1,6 @@
 /**
- * Compares the service without and with traces that are sent to a collector: `npx node bench/traces.ts [pairs]`.
+ * Compares the service without and with traces that are sent to a collector: `npx node bench/traces.ts [pairs]`. Set
+ * OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG for less than all traces.
  */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +24,8 @@ const sink = createServer((incoming, out) => {
 await once(sink, 'listening');
 const withTraces = {
   OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(sink.address() as AddressInfo).port}`,
-  OTEL_TRACES_SAMPLER: 'always_on',
+  OTEL_TRACES_SAMPLER: process.env.OTEL_TRACES_SAMPLER ?? 'always_on',
+  OTEL_TRACES_SAMPLER_ARG: process.env.OTEL_TRACES_SAMPLER_ARG ?? '1',
 };
 
 await using model = await startModel();
