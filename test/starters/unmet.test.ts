@@ -39,7 +39,7 @@ describe('nothing is named that the application does', () => {
   });
 });
 
-describe('a starter for some games or documents does not pass for another one', () => {
+describe('a starter for some games, documents or calculations does not pass for another one', () => {
   test.each([
     ['a racing game', ['Games', ['racing game']]],
     ['a game where a cat jumps over boxes', ['Games', ['game where a cat jumps over boxes']]],
@@ -49,12 +49,20 @@ describe('a starter for some games or documents does not pass for another one', 
     ['a racing game called "Zoom"', ['Zoom', ['racing']]],
     ['delivery note for my carpentry', ['Documents', ['delivery note']]],
     ['Lieferschein für meine Firma', ['Dokumente', ['Lieferschein']]],
+    ['ovulation tracker', ['Calculator', ['ovulation tracker']]],
+    ['a calculator for pizza dough', ['Calculator', ['calculator for pizza dough']]],
+    ['currency converter', ['Calculator', ['currency converter']]],
+    ['hex to rgb converter', ['Calculator', ['hex to rgb converter']]],
+    ['kilometergeld rechner 0,30 pro km', ['Rechner', ['kilometergeld rechner 0,30 pro km']]],
   ])('%s: %j', async (words, [name, open]) => {
     expect(await made(words)).toMatchObject({ name, notDone: open });
   });
 
   test.each([
     ['fun game for my kids', 'Fun game for my kids'],
+    ['calculator for my kids', 'Calculator for my kids'],
+    ['discount calculator for shop', 'Discount calculator for shop'],
+    ['Taschenrechner für die Schule', 'Taschenrechner für die Schule'],
     ['Ein Spiel für zwischendurch', 'Spiel für zwischendurch'],
     ['a game called "Wordly"', 'Wordly'],
     ['memory', 'Memory'],

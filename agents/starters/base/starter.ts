@@ -15,6 +15,8 @@ export interface Starter {
   entities: Both<readonly Entity[]>;
   /** The key of the choice that names the application if the words give no name: `Invoice`. */
   namedBy?: string;
+  /** The keys of settings that make it something of the user's own, which is none of the options of `namedBy`. */
+  ownBy?: readonly string[];
   /** Words for what it does that its other texts do not have. */
   abilities?: Both<string>;
   /** The settings that can be changed in words, without a model. */

@@ -33,6 +33,8 @@ export const calculator: Starter = {
     },
   ],
   entities: { en: [], de: [] },
+  namedBy: 'calculation',
+  ownBy: ['formula', 'inputs'],
   settings: [
     {
       key: 'calculation',

@@ -45,10 +45,17 @@ const calculations: readonly (readonly [string, RegExp])[] = [
   option('basic', 'pocket calculator|basic calculator|simple calculator|taschenrechner'),
 ];
 
+/** Converters of what has no fixed units. */
+const otherConverter = wholeWords(
+  String.raw`(?:currenc\p{L}{1,3}|exchange rate|time ?-?zones?|unix(?: time)?|timestamp|colou?rs?|hex(?: to rgb)?|rgb(?: to hex)?|binary|roman(?: numerals?)?|files?|pdf|image|text|währung\p{L}{0,2}|waehrung\p{L}{0,2}|zeitzonen?|farb\p{L}{0,3}) ?-?(?:convert(?:er|ors?|sion)?|conversions?|umrechn\p{L}{1,6})|(?:währungs|waehrungs|zeitzonen|farb)-?umrechn\p{L}{1,6}|convert (?:currenc\p{L}{1,3}|time ?zones?|colou?rs?|files?)`,
+  'iu',
+);
+const blank = (text: string) => ' '.repeat(text.length);
+
 /** Reads the figures, and the calculator that the words mean. */
 export function fillCalculator(words: string, language: Language): Filled {
   const wanted = wantedWords(words);
-  const calculation = firstOption(wanted, calculations) ?? conversion(wanted, language);
+  const calculation = firstOption(wanted.replace(otherConverter, blank), calculations) ?? conversion(wanted, language);
   const currency = currencyIn(wanted);
   const kind = calculation === null ? null : String(calculation.value);
   const figures = kind === null || kind === 'formula' ? {} : figuresOf(wanted, kind, language);
