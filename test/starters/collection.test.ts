@@ -51,6 +51,17 @@ test('a sign or a word after a name is its kind, and not part of the name', () =
   ]);
 });
 
+test('`or not` makes a field that is checked', () => {
+  expect(fieldsOf('gift ideas with price, bought or not')).toEqual([
+    { name: 'price' },
+    { name: 'bought', type: 'check' },
+  ]);
+  expect(fieldsOf('Büchersammlung mit Autor und gelesen oder nicht')).toEqual([
+    { name: 'Autor' },
+    { name: 'gelesen', type: 'check' },
+  ]);
+});
+
 test('the options of a field are in brackets after it', () => {
   expect(fieldsOf('record stock with title, format (LP, CD or tape), copies left and price in €')).toEqual([
     { name: 'title' },

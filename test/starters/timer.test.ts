@@ -46,6 +46,12 @@ test('distinguishes lengths of work and breaks by the word next to them', () => 
   });
 });
 
+test('the lengths of an interval timer are seconds, and `times` says how many rounds', () => {
+  expect(valuesOf('interval timer 40/20, 8 times')).toEqual({ mode: 'intervals', work: 40, rest: 20, rounds: 8 });
+  expect(valuesOf('pomodoro 50/10')).toEqual({ mode: 'intervals', work: 3_000, rest: 600 });
+  expect(valuesOf('breathing intervals 4 s in, 4 s out, 3 times a day')).not.toHaveProperty('rounds');
+});
+
 test('seconds may be written as s, and lengths in brackets', () => {
   expect(valuesOf('hiit: 40s work, 20s rest')).toEqual({ mode: 'intervals', work: 40, rest: 20 });
   expect(valuesOf('tea timer (white 2 min, oolong 4 min)')).toEqual({

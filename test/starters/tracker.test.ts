@@ -53,6 +53,30 @@ test('a unit makes a number, and thousands are written out', () => {
   expect(things('Schlaf in Stunden tracken')).toEqual([{ name: 'Schlaf', kind: 'number', unit: 'Stunden' }]);
 });
 
+test('a unit after two things is that of both', () => {
+  expect(things('track my ferment, salt and water grams')).toEqual([
+    { name: 'ferment', kind: 'yes' },
+    { name: 'salt', kind: 'number', unit: 'grams' },
+    { name: 'water', kind: 'number', unit: 'grams' },
+  ]);
+});
+
+test('for whom a log is, is no thing, and what is noted per day is a number', () => {
+  expect(things('reading log for my class, pages per day')).toEqual([{ name: 'pages', kind: 'number' }]);
+});
+
+test('a diary with things has them', () => {
+  expect(things('diary with mood and sleep hours')).toEqual([
+    { name: 'mood', kind: 'scale' },
+    { name: 'sleep hours', kind: 'number' },
+  ]);
+});
+
+test('a time sheet takes hours', () => {
+  expect(things('Stundenzettel für die Bäckerei')).toEqual([{ name: 'Stundenzettel', kind: 'number', unit: 'h' }]);
+  expect(things('a timesheet for my crew')).toEqual([{ name: 'timesheet', kind: 'number', unit: 'h' }]);
+});
+
 test('the word before "tracker" or "diary" is the thing to track', () => {
   expect(things('coffee intake tracker goal 0.5 l')).toEqual([
     { name: 'coffee intake', kind: 'count', goal: 0.5, unit: 'l' },

@@ -30,6 +30,8 @@ describe('nothing is named that the application does', () => {
     'tip calculator 12 % for 4 people',
     'habit tracker with streaks and a chart, weekly goals',
     'pomodoro with 40 min work and 8 min break, 3 rounds',
+    'pomodoro 50/10',
+    'interval timer 40/20, 8 times',
     'booking for my sauna, Tue-Sat 10-18, 90 min, no login',
     'shop for my honey: forest 7 €, blossom 6 €, no advertising',
     'Gewohnheitstracker mit Serien und Wochenzielen, keine Werbung',

@@ -81,18 +81,26 @@ function isNumberOpen({ tokens, spans, vocabulary }: Reading, index: number, par
   const token = tokens[index];
   const [before, after] = [tokens[index - 1]?.folded ?? '', tokens[index + 1]?.folded ?? ''];
   if (parts.every((readings) => readings.some((number) => vocabulary.hasCount(number, after)))) return false;
-  return !spans.some(({ at, end, setting, numbers }) => {
-    if (!token || token.at < at || token.end > end) return false;
+  if (!token || parts.every((readings) => spans.some((span) => isPartOf(span, token) && holds(span, readings))))
+    return false;
+  return !spans.some((span) => {
+    const { at, end, setting } = span;
+    if (token.at < at || token.end > end) return false;
     if (repeated.test(before) && setting.repeats !== true) return false;
     if (setting.type === 'choice' || setting.type === 'flag') return true;
-    const isHeld = (readings: readonly number[]) =>
-      readings.some((number) => inOtherUnits(number).some((one) => numbers.has(one)));
     // `1-5`: the usual beginning of a range goes without saying.
     return parts.every(
-      (readings, part) => isHeld(readings) || (part < parts.length - 1 && readings.some((number) => number <= 1)),
+      (readings, part) => holds(span, readings) || (part < parts.length - 1 && readings.some((number) => number <= 1)),
     );
   });
 }
+
+/** Whether the span is one of several numbers that are written together: `40` of `40/20`. */
+const isPartOf = (span: Span, token: Token) =>
+  span.at >= token.at && span.end <= token.end && span.end - span.at < token.end - token.at;
+
+const holds = ({ numbers }: Span, readings: readonly number[]) =>
+  readings.some((number) => inOtherUnits(number).some((one) => numbers.has(one)));
 
 /** A starter that has these words in a sentence does not keep every rule with them. */
 const negative = /^(?:nobody|noone|none|niemand\p{L}{0,2}|keiner)$/u;

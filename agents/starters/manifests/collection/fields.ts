@@ -6,6 +6,8 @@ import { maskedOptions } from './options.ts';
 import { fieldOf, isKnown, odd } from './field.ts';
 
 const maxFields = 12;
+/** `bought or not` is one field, to check. */
+const orNot = /(?<=\p{L}) (?:or not|oder nicht)(?!\p{L})/giu;
 
 /** A piece of the words with its index. */
 interface Piece {
@@ -37,7 +39,7 @@ const introductions = [
 
 /** Reads the fields, and the categories that are listed next to them. */
 export function readFields(wanted: string): { fields: Slot | null; categories: Slot | null } {
-  const text = maskedOptions(wanted.slice(0, 4_000));
+  const text = maskedOptions(wanted.slice(0, 4_000)).replaceAll(orNot, (quote) => '?'.padEnd(quote.length));
   const said = saidIn(text);
   const chunks = [...said, ...chunksOf(text)];
   const best = chunks

@@ -76,6 +76,7 @@ function longRest(wanted: string): Slot | null {
 const slashed =
   /(?<![\p{L}\p{N}/.,-])(?<work>\d{1,3}) ?(?<sign>[/-]) ?(?<rest>\d{1,3})(?: ?[/-] ?(?<long>\d{1,3}))?(?<unit> ?(?:min|m|s|sec|sek)[\p{L}]{0,6})?(?![\p{N}/-])/gu;
 const byHalfMinutes = wholeWords(String.raw`tabata|hiit|emom|workouts?|plank|boxing|\p{L}*training`, 'iu');
+const intervals = wholeWords(String.raw`intervall?\p{L}{0,10}`, 'iu');
 const byMinutes = wholeWords(String.raw`pomodor\p{L}*|focus|fokus\p{L}*|study|lern\p{L}*|\p{L}*arbeit`, 'iu');
 
 /** Reads `25/5`, `50/10/20 min`, `20/10 s`; with a dash only if the words are about rounds. */
@@ -83,7 +84,8 @@ export function slashedParts(wanted: string): Parts | null {
   for (const { groups } of wanted.matchAll(slashed)) {
     const { work, rest, long, unit = '', sign } = groups ?? {};
     if (sign === '-' && !(byMinutes.test(wanted) && Number(work) > Number(rest))) continue;
-    const inSeconds = /^ ?s/iu.test(unit) || (unit === '' && byHalfMinutes.test(wanted) && !byMinutes.test(wanted));
+    const isWorkout = byHalfMinutes.test(wanted) || (Number(rest) >= 10 && intervals.test(wanted));
+    const inSeconds = /^ ?s/iu.test(unit) || (unit === '' && isWorkout && !byMinutes.test(wanted));
     const one = (digits: string | undefined): Slot | null => {
       const seconds = Number(digits) * (inSeconds ? 1 : 60);
       return digits !== undefined && seconds >= 1 && seconds <= secondsOf.day
@@ -99,6 +101,9 @@ const roundUnits =
   /^(?:rounds?|rnds?|sets?|reps?|runden?|cycles?|pomodoros?|durchgänge|sätze|intervals?|intervalle?n?|times|mal|wiederholungen|x)$/iu;
 const multiplied =
   /(?<![\p{L}\p{N}.,:/])(?:(?:x|×|\*) ?(?<after>\d{1,2})|(?<before>\d{1,2}) ?(?:x|×)(?! ?\d{1,2} ?(?:x|×)))(?![\p{N}.,:]\d|[\p{L}\p{N}])/iu;
+/** `5 times`, but not `5 times a day`. */
+const repeated =
+  /(?<![\p{L}\p{N}.,:/])(?<before>\d{1,2}) ?(?:times|repeats|mal|wiederholungen)(?![\p{L}\p{N}]| (?:a|per|each|every|pro|am|im|die|in der)(?!\p{L}))/iu;
 const multipliedAhead = /(?<![\p{L}\p{N}.,:/])(?<before>\d{1,2}) ?(?:x|×) ?(?=\(?\d)/iu;
 
 /** `long break after 4` */
@@ -116,7 +121,8 @@ export function rounds(wanted: string): Slot | null {
       roundUnits.test(unit.split(' ')[0] ?? ''),
   );
   if (amount) return { value: amount.value, quote: amount.quote };
-  const match = multiplied.exec(wanted) ?? multipliedAhead.exec(wanted) ?? longAfter.exec(wanted);
+  const match =
+    multiplied.exec(wanted) ?? repeated.exec(wanted) ?? multipliedAhead.exec(wanted) ?? longAfter.exec(wanted);
   const value = Number(match?.groups?.['after'] ?? match?.groups?.['before'] ?? 0);
   return match && value >= 1 ? { value, quote: match[0].trim() } : null;
 }

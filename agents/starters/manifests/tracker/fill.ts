@@ -9,7 +9,7 @@ import type { Filled } from '../../base/starter.ts';
 import { type Row, rowOf, scaled, weekIn } from './row.ts';
 
 const verb = wholeWords(
-  String.raw`(?:(?<count>count|counting|zählen|zaehlen)|track|tracks|tracking|log|logging|record|(?:tracker|diary) (?:for|of)|[\p{L}-]{0,30}tracker für|keep track of|habits ?(?:->|→)|tracker (?:w/|with)|verfolgen|festhalten|eintragen|Tagebuch für)(?: of| my| our| the| daily| meine[nr]?| mein| täglich| den| die| das| der)*[ ,:]{1,2}(?<body>[^\n.;:!?()]{2,300}(?:\([^\n()]{1,40}\)[^\n.;:!?()]{0,200}){0,8})`,
+  String.raw`(?:(?<count>count|counting|zählen|zaehlen)|track|tracks|tracking|log(?! (?:for|of|with)(?!\p{L}))|logging|record|(?:tracker|diary) (?:for|of)|diary with|[\p{L}-]{0,30}tracker für|keep track of|habits ?(?:->|→)|tracker (?:w/|with)|verfolgen|festhalten|eintragen|Tagebuch für)(?: of| my| our| the| daily| meine[nr]?| mein| täglich| den| die| das| der)*[ ,:]{1,2}(?<body>[^\n.;:!?()]{2,300}(?:\([^\n()]{1,40}\)[^\n.;:!?()]{0,200}){0,8})`,
   'iu',
 );
 const germanVerb =
@@ -45,7 +45,7 @@ const comingAgain = ({ rows }: Read) => rows.filter(({ every }) => every !== und
  * with the most things.
  */
 function things(words: string, wanted: string): Slot | null {
-  const reads = [listed(wanted), named(wanted), asked(wanted), measured(wanted), tracked(wanted), headed(wanted)];
+  const reads = [listed, named, asked, measured, tracked, headed, worked].map((read) => read(wanted));
   const best = reads
     .filter((read) => read !== null)
     .toSorted((a, b) => comingAgain(b) - comingAgain(a) || b.rows.length - a.rows.length)[0];
@@ -88,13 +88,21 @@ function named(wanted: string): Read | null {
   const match = verb.exec(wanted) ?? germanVerb.exec(wanted);
   const body = match?.groups?.['body'] ?? match?.groups?.['start'] ?? '';
   const from = wanted.indexOf(body, match?.index ?? 0);
-  const items = splitItems(body.replace(purpose, '')).map((item) => (how.test(item) ? null : rowOf(item)));
+  const items = splitItems(withOwnUnits(body.replace(purpose, ''))).map((item) =>
+    how.test(item) ? null : rowOf(item),
+  );
   const wrong = items.indexOf(null);
   const kept = (wrong < 0 ? items : items.slice(0, wrong)).filter((row) => row !== null);
   const isCount = match?.groups?.['count'] !== undefined;
   const rows = kept.map((row) => (isCount && row.kind === 'yes' ? { ...row, kind: 'number' as const } : row));
   return body === '' ? null : { rows, from, to: from + body.length };
 }
+
+const sharedUnit =
+  /(?<one>\p{L}{2,30}) (?<and>and|und|&) (?<other>\p{L}{2,30}) (?:in )?(?<unit>grams?|gramm|g|kg|ml)(?![\p{L}\p{N}])/iu;
+
+/** Gives each of two things the unit that stands after both: `flour and water grams`. */
+const withOwnUnits = (text: string) => text.replace(sharedUnit, '$<one> ($<unit>) $<and> $<other> ($<unit>)');
 
 const how = /^(?:how|wie|what|was|who|wer|when|wann|why|warum)\s/iu;
 const question =
@@ -134,7 +142,10 @@ function measured(wanted: string): Read | null {
           to: wanted.indexOf(item) + item.length,
         },
       ];
-    const row = /\d|week|woche|month|monat|year|jahr|jähr|jaehr|\bin\s|hours|stunden/iu.test(item) ? rowOf(item) : null;
+    const row =
+      /\d|week|woche|month|monat|year|jahr|jähr|jaehr|\bin\s|hours|stunden|\b(?:per|a) day|pro tag|am tag/iu.test(item)
+        ? rowOf(item)
+        : null;
     const isMeasured = row !== null && (row.kind !== 'yes' || row.perWeek !== undefined || row.every !== undefined);
     return isMeasured ? [{ row, from: wanted.indexOf(item), to: wanted.indexOf(item) + item.length }] : [];
   });
@@ -158,6 +169,20 @@ function headed(wanted: string): Read | null {
   if (!/\p{L}{2}/u.test(name) || /\d/.test(name) || name.length > 60 || name.split(/\s+/u).length > 5) return null;
   const { every, span } = again;
   return { rows: [{ name, kind: 'yes', every, span }], from: lead, to: again.at + again.quote.length };
+}
+
+const timeSheet =
+  /(?<!\p{L})(?:time ?-?sheets?|stundenzettel|stundennachweise?|zeiterfassung|arbeitszeit(?:en)?)(?!\p{L})/iu;
+
+/** Hours are what goes into a time sheet. */
+function worked(wanted: string): Read | null {
+  const match = timeSheet.exec(wanted);
+  if (!match) return null;
+  return {
+    rows: [{ name: match[0], kind: 'number', unit: 'h' }],
+    from: match.index,
+    to: match.index + match[0].length,
+  };
 }
 
 const dutyLead =

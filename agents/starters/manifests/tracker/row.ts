@@ -20,11 +20,11 @@ export const scaled = wholeWords(
   'iu',
 );
 const measured = wholeWords(
-  'weight|peak flow|body fat|blood pressure|blood sugar|temperature|pulse|heart rate|hours|km|gewicht|blut\\p{L}{0,2}druck|blutzucker|temperatur|puls|körperfett|stunden',
+  'weight|peak flow|body fat|blood pressure|blood sugar|temperature|pulse|heart rate|hours|km|pages|calories|steps|minutes|gewicht|blut\\p{L}{0,2}druck|blutzucker|temperatur|puls|körperfett|stunden|seiten|kalorien|schritte|minuten',
   'iu',
 );
 const units =
-  'kg|lbs?|pounds?|g|cm|mm|m|km|miles?|h|hours?|hrs?|min|mins|minutes?|l|ml|liters?|litres?|steps?|kcal|calories|mg|°c|celsius|stunden?|minuten|schritte|kalorien|liter';
+  'kg|lbs?|pounds?|g|cm|mm|m|km|miles?|h|hours?|hrs?|min|mins|minutes?|l|ml|liters?|litres?|steps?|kcal|calories|mg|°c|celsius|stunden?|minuten|schritte|kalorien|liter|grams?|gramm|pages|seiten';
 const unitBehind = new RegExp(
   String.raw`\s*(?:\(\s?(?:in )?(?<a>${units})\s?\)|(?<![\p{L}\p{N}])in (?<b>${units}))(?![\p{L}\p{N}])`,
   'iu',
