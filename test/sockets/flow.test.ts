@@ -132,7 +132,7 @@ async function deadClient(port: number): Promise<Socket> {
 
 describe('pings', () => {
   test('end the connection of a client that answers none, and no other', async () => {
-    await using service = await openService({ times: { ping: 30 } });
+    await using service = await openService({ times: { ping: 300 } });
     let pings = 0;
     const countPings = ({ ws }: RawSocket) => ws.on('ping', () => (pings += 1));
     await using live = await openTrpc(service.url);

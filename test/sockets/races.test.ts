@@ -139,7 +139,7 @@ describe('a key', () => {
   });
 
   test('that cannot be checked in time closes with 1013', async () => {
-    await using service = await openService({ times: { init: 300 } });
+    await using service = await openService({ times: { init: 5_000 } });
     const { key } = await makeKey(service.service, {});
     const { release } = hold(service, 'find-key');
     await using socket = await openSocket(service.url, '/api/trpc?connectionParams=1');
@@ -149,7 +149,7 @@ describe('a key', () => {
   });
 
   test('that is not checked yet keeps everything after it out of the memory', async () => {
-    await using service = await openService();
+    await using service = await openService({ times: { init: 600_000 } });
     const { key } = await makeKey(service.service, {});
     const { release } = hold(service, 'find-key');
     await using socket = await openSocket(service.url, '/api/trpc?connectionParams=1');

@@ -60,9 +60,9 @@ describe('a signed-in person', () => {
     const other = await signedIn(service.service, { role: 'viewer' });
     await using first = await openTab(service.url, person);
     await using second = await openTab(service.url, person);
-    await using third = await openTab(service.url, person);
     for (const socket of [first, second])
       expect(await answer(socket, 1, 'me')).toMatchObject({ result: { data: { actor: { id: person.memberId } } } });
+    await using third = await openTab(service.url, person);
     expect(problemOf(await answer(third, 1, 'me'))).toMatchObject({
       code: 'rate_limited',
       detail: 'This key or person has 2 open WebSockets on this node, which is the limit. Close one.',
