@@ -108,7 +108,10 @@ test('a webhook can be changed to another format, which holds from its next even
   expect([first?.type, second?.type]).toEqual(['ping', 'message']);
   // Without PUBLIC_URL, the service does not know where its studio is.
   expect(receiver.received[1]?.body).not.toContain('Action.OpenUrl');
-  // What was sent before is sent again as it was.
+  // What was sent before is sent again as it was, but not while it is being sent.
+  await expect
+    .poll(async () => (await deliveriesOf(service, webhookId)).map(({ status }) => status))
+    .toEqual(['delivered', 'delivered']);
   const [, earlier] = await deliveriesOf(service, webhookId);
   await service.post(`/api/v1/webhooks/${webhookId}/deliveries/${earlier?.deliveryId}/redeliver`);
   await receiver.until(3);
