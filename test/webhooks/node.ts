@@ -11,7 +11,8 @@ const store = await openStore(address);
 const service = await createTestService({
   agents: { echoBack: echo },
   store,
-  webhooks: { ...toReceivers, leaseMs: 500 },
+  // Longer than it takes to kill it, or it would send again itself.
+  webhooks: { ...toReceivers, leaseMs: 5_000 },
 });
 await service.services.recover();
 const id = await service.createSession();
