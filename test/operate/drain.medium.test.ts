@@ -86,7 +86,10 @@ test('the only node drains by itself: runs go on for a time, and the rest waits 
   expect((await post(node, 'undrain', {})).body).toMatchObject({ drainingSince: null, handsBackAt: null });
   expect(types(await readEvents(held.stream)).slice(-2)).toEqual(['echo_complete', 'done']);
 
-  await readDatabase(node, `update node set seen_at = now() - interval '1 minute'`, []);
-  expect(await post(node, 'drain', { nodeId: first })).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  // A row that no node renews.
+  const gone = randomUUID();
+  const row = `insert into node (id, version, started_at, seen_at) values ($1, '0', now(), now() - interval '1 minute')`;
+  await readDatabase(node, row, [gone]);
+  expect(await post(node, 'drain', { nodeId: gone })).toMatchObject({ status: 409, body: { code: 'conflict' } });
   expect((await post(node, 'drain', { waitSeconds: -1 })).status).toBe(400);
 });
