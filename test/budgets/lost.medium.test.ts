@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createStore } from '../support/database.ts';
 import { dyingPool } from '../support/dying-pool.ts';
 import { readEvents, readUntil } from '../support/events.ts';
@@ -30,7 +30,7 @@ test('what a lost node had reserved is given back when its run goes on elsewhere
 });
 
 test('a run that is cancelled in a call pays for its input and for what was answered', async () => {
-  await using model = await startStubModel((): StubAnswer => ({ kind: 'endless', delta: 'and so on ', everyMs: 5 }));
+  await using model = await startStubModel((): StubAnswer => ({ kind: 'endless', delta: 'and so on ', everyMs: 50 }));
   await using service = await createBudgetService(model);
   const budget = await makeBudget(service, { measure: 'tokens', period: 'day', limit: 1_000_000 });
   const { sessionId, response } = await ideate(service);
@@ -42,6 +42,9 @@ test('a run that is cancelled in a call pays for its input and for what was answ
 });
 
 test('what a budget does not limit costs no statement, and three budgets cost two for each call', async () => {
+  // Which budgets there are is asked for again after some seconds, which may pass during a run.
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   await using model = await startStubModel(ideationScript);
   await using service = await createBudgetService(model);
   const { pool } = service.store;
