@@ -115,7 +115,7 @@ test('a call that is aborted while it connects ends at once', async () => {
   const server = createServer((socket) => void socket.on('error', () => {}).resume());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const baseUrl = `https://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  await using at = await stubbed(() => inDeltas('unused'), { baseUrl, connectTimeoutMs: 300 });
+  await using at = await stubbed(() => inDeltas('unused'), { baseUrl, connectTimeoutMs: 60_000 });
   const stop = new Error('stop it');
   const controller = new AbortController();
   const heard = hear(at.model, ask('Talk'), controller.signal).catch((error: unknown) => error);

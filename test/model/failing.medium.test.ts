@@ -123,7 +123,8 @@ describe.each(ways)(
 
     test.each([true, false])('a server that goes silent times out (headers sent: %s)', async (sendHeaders) => {
       await using at = await stubbed(() => ({ kind: 'silence', sendHeaders }), {
-        waits: { firstTokenMs: 400 },
+        // Longer than a request takes to arrive.
+        waits: { firstTokenMs: 2_000 },
         patience: { attempts: 2, firstDelayMs: 1, maxDelayMs: 1, maxRetryAfterMs: 0 },
       });
       const error = await failureOf(at.model, undefined, listen);
@@ -143,7 +144,7 @@ describe.each(ways)(
     });
 
     test('a server that is slow to begin does not time out', async () => {
-      await using at = await stubbed(() => inDeltas('slow but sure', 1, { firstByteMs: 1_200, everyMs: 20 }), {
+      await using at = await stubbed(() => inDeltas('slow but sure', 1, { firstByteMs: 1_200, perWrite: 20 }), {
         waits: { firstTokenMs: 20_000, idleMs: 1_000 },
       });
       expect((await listen(at.model, ask('Take your time'))).text).toBe('slow but sure');

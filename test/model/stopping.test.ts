@@ -34,7 +34,8 @@ test.each([0, 1])('aborting before the first byte closes the connection (calls b
 });
 
 test('aborting during the wait before a retry ends the wait', async () => {
-  await using at = await stubbed(inTurn(limited('2'), inDeltas('too late')));
+  const patience = { attempts: 3, firstDelayMs: 5, maxDelayMs: 20, maxRetryAfterMs: 600_000 };
+  await using at = await stubbed(inTurn(limited('600'), inDeltas('too late')), { patience });
   const controller = new AbortController();
   const outcome = reasonOf(hear(at.model, ask('Talk'), controller.signal));
   await vi.waitUntil(() => at.stub.requests.length > 0, 90_000);
