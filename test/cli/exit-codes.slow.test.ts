@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { makeEmptyFolder } from '../support/process.ts';
 import { jsonLines, openDesk } from './command.ts';
 
@@ -68,28 +69,29 @@ test('an invalid call is reported as JSON, too', async () => {
 });
 
 test('a session that was created for a refused run is deleted', async () => {
+  // The run of the test before changes what is listed until it waits.
+  await expect.poll(async () => (await desk.command(['waiting'])).stdout).not.toBe('');
   const before = await desk.command(['sessions', 'list']);
   await desk.command(['research']);
   expect((await desk.command(['sessions', 'list'])).stdout).toBe(before.stdout);
 });
 
 test('exceeding a rate limit is reported with the time to wait, and exit code 5', async () => {
+  const { pool } = desk.service.store;
+  await pool.query('delete from rate_limit');
   const answers = await Promise.all(Array.from({ length: 51 }, () => desk.service.fetch('/api/v1/sessions')));
   expect(answers.at(-1)?.status).toBe(429);
+  // The minute may be over before the command asks.
+  await pool.query('update rate_limit set expire = expire + 3600000');
   const ended = await desk.command(['sessions', 'list', '--json']);
   expect([ended.code, ended.stdout]).toEqual([5, '']);
   expect(jsonLines(ended.stderr)).toMatchObject([{ error: { code: 'rate_limited', status: 429 } }]);
 });
 
 describe('an unreachable service', () => {
-  // Nothing listens on a port that was just released.
   let url: string;
   beforeAll(async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    server.close();
-    await once(server, 'close');
+    url = `http://127.0.0.1:${await freePort()}`;
   });
 
   test.each([
