@@ -191,9 +191,9 @@ describe('a GraphQL subscription', () => {
     async (index, { expect }) => {
       await using service = await createTestService({ agents });
       await using http = await listen(service);
-      await using proxy = await cutBefore(http.port, index);
-      const id = await service.createSession();
       const seen: AnyEvent[] = [];
+      await using proxy = await cutBefore(http.port, index, () => expect.poll(() => seen.length).toBe(index));
+      const id = await service.createSession();
       const onEvent = (event: AnyEvent) => seen.push(event) > 0;
       const cut = follow(proxy.url, { query: run, variables: { id, input, key: 'once' }, onEvent });
       await expect(cut).rejects.toThrow();

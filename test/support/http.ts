@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SocketTimes } from '../../adapters/socket/sockets.ts';
 import { createApp } from '../../server/app.ts';
 import { makeHttpServer } from '../../server/process/listen.ts';
@@ -47,8 +48,15 @@ export interface CuttingProxy extends AsyncDisposable {
   connections(): number;
 }
 
-/** Proxies a service: cuts its first connection right before the event with that index, and passes others through. */
-export async function cutBefore(port: number, index: number): Promise<CuttingProxy> {
+/**
+ * Proxies a service: cuts its first connection right before the event with that index, and passes others through. `taken`
+ * resolves when the client has the events before it: clients drop unread data when the connection breaks.
+ */
+export async function cutBefore(
+  port: number,
+  index: number,
+  taken: () => Promise<unknown> = () => sleep(50),
+): Promise<CuttingProxy> {
   const sockets = new Set<Socket>();
   let connections = 0;
   const server = createServer((client) => {
@@ -71,8 +79,7 @@ export async function cutBefore(port: number, index: number): Promise<CuttingPro
         const isEvent = block.includes('"cursor":');
         if (isEvent && seen === index) {
           upstream.destroy();
-          // Clients drop unread data when the connection breaks, so cut where they are.
-          setTimeout(() => client.destroy(), 50);
+          void taken().finally(() => client.destroy());
           return;
         }
         if (isEvent) seen += 1;
