@@ -8,7 +8,7 @@ import { readStream } from './reading.ts';
 
 const workers = 8;
 /** The longest that a reading may take, in milliseconds. */
-const readsWithin = 20_000;
+const readsWithin = 90_000;
 
 /** With this, tRPC's client gives a subscription up whose WebSocket breaks after its handshake, before a message. */
 const tooEarly = 'Active connection is not open';

@@ -4,8 +4,8 @@ import type { Door } from './door.ts';
 import { type Call, RefusedError, type Transport } from './transport.ts';
 
 /** Longer than any run here: a call waits until the run ends. */
-const waitSeconds = 60;
-const options = { timeout: 60_000 };
+const waitSeconds = 300;
+const options = { timeout: 2 * waitSeconds * 1_000 };
 
 /** Agents as tools. A tool returns the end of a run; its events are read from the log, page by page. */
 export const mcp: Transport = {

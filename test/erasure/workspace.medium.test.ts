@@ -22,7 +22,7 @@ beforeAll(async () => {
   workspaceId = world.workspaces.foreign;
   key = await storeKey(world.service.store.pool, { workspaceId });
   await fillRest();
-}, 60_000);
+});
 afterAll(() => world[Symbol.asyncDispose]());
 
 /** Rows of tables that the world leaves empty. */

@@ -131,7 +131,7 @@ describe('MCP over HTTP', () => {
           [{ status: 'running' }],
           [{ status: 'running' }],
         ]),
-      10_000,
+      90_000,
     );
     cancel.abort();
     await expect(call).rejects.toThrow(/abort/i);

@@ -40,7 +40,8 @@ export const echo = defineAgent({
   resultText: ({ ideaSummary }) => ideaSummary,
   writes: ['ideaSummary'],
   usesSandbox: false,
-  deadlineMs: 60_000,
+  // Longer than tests hold their gates.
+  deadlineMs: 3_600_000,
   check(input) {
     if (userWords(input.messages) === '') {
       throw new ServiceError('precondition_missing', 'There is nothing to echo.', {
