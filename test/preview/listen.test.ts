@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listenForPreviews } from '../../server/providers/preview/listen.ts';
 import { type DataDir, openDataDir } from '../../server/store/data-dir.ts';
+import { freePort } from '../support/free-port.ts';
 
 const HOST = '127.0.0.1';
 const answer = () => Promise.resolve(new Response('ok'));
@@ -33,8 +34,7 @@ async function takePort(port = 0): Promise<number> {
 }
 
 test('previews use the port after PORT', async () => {
-  const free = await takePort();
-  await new Promise((resolve) => taken.pop()?.close(resolve));
+  const free = await freePort();
   const listening = await listenForPreviews(answer, { PORT: free - 1, HOST, dataDir });
   expect(listening.port).toBe(free);
   await listening.close();
@@ -54,8 +54,7 @@ test('if that port is in use, they find another and keep it for the next start',
 });
 
 test('they leave PORT to the service, even if they found that port before', async () => {
-  const free = await takePort();
-  await new Promise((resolve) => taken.pop()?.close(resolve));
+  const free = await freePort();
   await dataDir.write('preview-port', String(free));
   const listening = await listenForPreviews(answer, { PORT: free, HOST, dataDir });
   expect(listening.port).not.toBe(free);
