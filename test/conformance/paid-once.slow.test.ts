@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cursors, readEvents, types } from '../support/events.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type AnyEvent, cursors, readEvents, types } from '../support/events.ts';
 import { makeDataDir, type ServiceProcess, startServiceProcess } from '../support/process.ts';
 import type { ProjectFiles } from '../../agents/ports.ts';
 import { readDataBlock } from '../../agents/prompt.ts';
@@ -138,8 +137,7 @@ describe('a service that is killed while each of many runs is between two model 
     };
     const first = opened.use(await startServiceProcess(environment));
     runs = await Promise.all(cases.map((one) => startRun(model, first, one)));
-    // Parallel calls may be stored a moment after the one that is held started.
-    await sleep(200);
+    await allStored(first);
     await first.end('SIGKILL');
     // The model notices later than the service's own clients that the service is gone.
     await Promise.all(runs.map(({ interrupted }) => interrupted.closed));
@@ -153,6 +151,20 @@ describe('a service that is killed while each of many runs is between two model 
     service = opened.use(await startServiceProcess(environment));
   });
   afterAll(() => opened.disposeAsync());
+
+  /** Parallel calls may begin, end and be stored after the one that is held: waits until there is none for a while. */
+  async function allStored(first: ServiceProcess): Promise<void> {
+    let count = 0;
+    let same = 0;
+    const isSettled = async () => {
+      const logs = runs.map(({ sessionId }) => first.request(`/api/v1/sessions/${sessionId}/events?follow=false`));
+      const paid = (await Promise.all(logs.map(async (log) => readEvents(await log)))).flat().filter(isPaid).length;
+      same = paid === count && paid === model.stub.requests.length - runs.length ? same + 1 : 0;
+      count = paid;
+      return same > 5;
+    };
+    await vi.waitUntil(isSettled, { timeout: 90_000, interval: 50 });
+  }
 
   test.each(cases.map((one, index) => ({ ...one, index })))(
     'pays for no finished call of $agent twice (killed in call $nth of $held)',
@@ -171,6 +183,9 @@ describe('a service that is killed while each of many runs is between two model 
     },
   );
 });
+
+/** Whether the event tells of an answer, with which it is stored. */
+const isPaid = ({ type }: AnyEvent) => type === 'usage';
 
 /** Compares calls by value, because a step's result comes back from the database with another order of keys. */
 function asText({ body }: StubRequest): string {

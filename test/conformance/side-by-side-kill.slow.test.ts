@@ -52,7 +52,8 @@ test('a service that is killed while four calls are under way asks again for tho
   await readUntil(seen, (event) => event.type === 'file_written' && event['done'] === firstBatch);
   await first.end('SIGKILL');
   await expect(stream.text()).rejects.toThrow('terminated');
-  expect(asked().filter(({ aborted }) => aborted)).toHaveLength(4);
+  // The model notices later than the service’s own clients that the service is gone.
+  await expect.poll(() => asked().filter(({ aborted }) => aborted)).toHaveLength(4);
 
   holding = false;
   await using second = await startServiceProcess(environment);
