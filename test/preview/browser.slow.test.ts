@@ -105,8 +105,9 @@ export function App() {
 }`);
     await page.goto(url);
     for (const name of ['as data', 'as a blob']) {
-      const width = page.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth);
-      expect({ name, width: await width }).toEqual({ name, width: 4 });
+      const image = page.getByRole('img', { name });
+      const width = () => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth);
+      await expect.poll(async () => ({ name, width: await width() })).toEqual({ name, width: 4 });
     }
     await page.getByRole('link').click();
     await page.getByRole('button').click();
