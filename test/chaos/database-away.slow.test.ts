@@ -98,7 +98,7 @@ describe('while the database is unavailable', () => {
   });
 
   test('a half-open connection is closed, and the run continues', async () => {
-    await using service = await startNode(1_000);
+    await using service = await startNode(5_000);
     const run = await startWaiting(service, 'half-open');
     postgres.proxy.halfOpen();
     run.open();
