@@ -66,7 +66,7 @@ describe('the list of all runs', () => {
     expect(page.runs[0]?.waitSeconds).toBeGreaterThanOrEqual(0);
     expect(page.oldestWaitSeconds).toBeGreaterThanOrEqual(page.runs[0]?.waitSeconds ?? Infinity);
     expect(page.runs[1]).toMatchObject({ node, waitSeconds: null, errorCode: null });
-    expect(page.runs[1]?.leaseAgeSeconds).toBeLessThan(10);
+    expect(page.runs[1]?.leaseAgeSeconds).toBeLessThan(300);
     expect(JSON.stringify(page)).not.toContain('Secret');
 
     const first = await list(service, '?limit=1');
