@@ -39,7 +39,7 @@ export function fillStarter({ starter, sure, recognition, language }: StarterCho
     version: starter.version,
     language,
     // With the name of what it is not, it would pretend to be that.
-    name: !sure && isWithin(name, notDone) ? ownName : name,
+    name: missing.some((quote) => isWithin(quote, [name])) || (!sure && isWithin(name, notDone)) ? ownName : name,
     values,
     quotes,
     ...(sure ? {} : { guess: true }),
@@ -66,5 +66,5 @@ const longestOf = (quotes: readonly string[]) =>
 const isTaken = (quote: string, taken: readonly string[]) =>
   taken.some((one) => one.includes(quote) || (one.length > 3 && quote.includes(one)));
 
-const isWithin = (name: string, quotes: readonly string[]) =>
-  quotes.some((quote) => quote.toLowerCase().includes(name.toLowerCase()));
+const isWithin = (part: string, texts: readonly string[]) =>
+  texts.some((text) => text.toLowerCase().includes(part.toLowerCase()));

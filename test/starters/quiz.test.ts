@@ -30,6 +30,7 @@ test('reads operations and sizes of sums', () => {
     operations: ['plus', 'minus'],
     largest: 50,
   });
+  expect(valuesOf('guess the capital, europe only')).toEqual({ bank: 'capitals', region: 'europe' });
   for (const words of ['a math game', 'maths test for my class', 'practise maths with my son'])
     expect(valuesOf(words)).toEqual({ bank: 'arithmetic' });
   for (const words of ['Mathespiel für meine Tochter', 'Mathe üben'])

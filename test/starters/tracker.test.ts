@@ -72,6 +72,20 @@ test('a diary with things has them', () => {
   ]);
 });
 
+test('what is read from a device is a number, and a unit in a list is a thing', () => {
+  expect(things('energy meter readings, monthly')).toEqual([
+    { name: 'energy meter readings', kind: 'number', every: 1, span: 'month' },
+  ]);
+  expect(things('log naps, bottles and minutes')).toEqual([
+    { name: 'naps', kind: 'yes' },
+    { name: 'bottles', kind: 'yes' },
+    { name: 'minutes', kind: 'number' },
+  ]);
+  expect(things('medication schedule, 4 pills at different times')).toEqual([
+    { name: 'pills', kind: 'count', goal: 4 },
+  ]);
+});
+
 test('a time sheet takes hours', () => {
   expect(things('Stundenzettel für die Bäckerei')).toEqual([{ name: 'Stundenzettel', kind: 'number', unit: 'h' }]);
   expect(things('a timesheet for my crew')).toEqual([{ name: 'timesheet', kind: 'number', unit: 'h' }]);

@@ -53,6 +53,8 @@ describe('a starter for some games, documents or calculations does not pass for 
     ['Lieferschein für meine Firma', ['Dokumente', ['Lieferschein']]],
     ['ovulation tracker', ['Calculator', ['ovulation tracker']]],
     ['a calculator for pizza dough', ['Calculator', ['calculator for pizza dough']]],
+    ['world clock for our team', ['Timer', ['world clock']]],
+    ['Wecker mit Pfeifton', ['Timer', ['Wecker', 'Pfeifton']]],
     ['currency converter', ['Calculator', ['currency converter']]],
     ['hex to rgb converter', ['Calculator', ['hex to rgb converter']]],
     ['kilometergeld rechner 0,30 pro km', ['Rechner', ['kilometergeld rechner 0,30 pro km']]],

@@ -10,7 +10,10 @@ import { timesIn } from '../shared/times.ts';
 const banks = [
   [
     'capitals',
-    wholeWords(String.raw`capitals|capital (?:cities|city|quiz)|hauptst(?:ä|ae)dte?\p{L}*|hauptstadt\p{L}*`, 'iu'),
+    wholeWords(
+      String.raw`capitals|(?:guess|name|which|what is|find) the capital|capital (?:cities|city|quiz)|hauptst(?:ä|ae)dte?\p{L}*|hauptstadt\p{L}*`,
+      'iu',
+    ),
   ],
   ['flags', wholeWords(String.raw`flags?|flaggen?\p{L}*|länderflaggen`, 'iu')],
   [

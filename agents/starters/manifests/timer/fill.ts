@@ -77,6 +77,12 @@ const soundless = wholeWords(
   'iu',
 );
 
+/** It counts time, and does not tell it. */
+const clock = wholeWords(
+  String.raw`(?:world|time ?-?zones?|digital|analogue|analog|wall|speaking) clocks?|alarm clocks?|(?:welt|weltzeit|digital|wand)uhr|wecker`,
+  'iu',
+);
+
 export function fillTimer(words: string): Filled {
   const wanted = wantedWords(words);
   const times = timesIn(wanted);
@@ -86,7 +92,8 @@ export function fillTimer(words: string): Filled {
   const quiet = silent.exec(wanted)?.[0] ?? soundless.exec(words)?.[0];
   const sound: Slot | null = quiet === undefined ? null : { value: false, quote: quiet };
   const slots = { mode, sound, ...ofMode(mode?.value, wanted, times, words) };
-  return filledOf(words, wanted, slots);
+  const missing = clock.exec(wanted)?.[0];
+  return { ...filledOf(words, wanted, slots), ...(missing === undefined ? {} : { missing: [missing] }) };
 }
 
 /** A length of work and a length of rest make rounds, whatever they are called. */

@@ -6,7 +6,7 @@ import { splitItems } from '../../../kit/brief/split-items.ts';
 import { filledOf, type Slot, wantedWords } from '../../base/fill.ts';
 import { outsideOf } from '../../base/outside.ts';
 import type { Filled } from '../../base/starter.ts';
-import { type Row, rowOf, scaled, weekIn } from './row.ts';
+import { kindOf, type Row, rowOf, scaled, weekIn } from './row.ts';
 
 const verb = wholeWords(
   String.raw`(?:(?<count>count|counting|zählen|zaehlen)|track|tracks|tracking|log(?! (?:for|of|with)(?!\p{L}))|logging|record|(?:tracker|diary) (?:for|of)|diary with|[\p{L}-]{0,30}tracker für|keep track of|habits ?(?:->|→)|tracker (?:w/|with)|verfolgen|festhalten|eintragen|Tagebuch für)(?: of| my| our| the| daily| meine[nr]?| mein| täglich| den| die| das| der)*[ ,:]{1,2}(?<body>[^\n.;:!?()]{2,300}(?:\([^\n()]{1,40}\)[^\n.;:!?()]{0,200}){0,8})`,
@@ -168,7 +168,7 @@ function headed(wanted: string): Read | null {
   const name = head.slice(lead).trimEnd().replace(after, '');
   if (!/\p{L}{2}/u.test(name) || /\d/.test(name) || name.length > 60 || name.split(/\s+/u).length > 5) return null;
   const { every, span } = again;
-  return { rows: [{ name, kind: 'yes', every, span }], from: lead, to: again.at + again.quote.length };
+  return { rows: [{ name, kind: kindOf(name), every, span }], from: lead, to: again.at + again.quote.length };
 }
 
 const timeSheet =

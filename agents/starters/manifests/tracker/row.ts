@@ -20,7 +20,7 @@ export const scaled = wholeWords(
   'iu',
 );
 const measured = wholeWords(
-  'weight|peak flow|body fat|blood pressure|blood sugar|temperature|pulse|heart rate|hours|km|pages|calories|steps|minutes|gewicht|blut\\p{L}{0,2}druck|blutzucker|temperatur|puls|körperfett|stunden|seiten|kalorien|schritte|minuten',
+  'weight|peak flow|body fat|blood pressure|blood sugar|temperature|pulse|heart rate|hours|km|pages|calories|steps|minutes|(?:meter )?readings?|gewicht|blut\\p{L}{0,2}druck|blutzucker|temperatur|puls|körperfett|stunden|seiten|kalorien|schritte|minuten|zählerst(?:a|ä)nde?',
   'iu',
 );
 const units =
@@ -62,7 +62,10 @@ export function rowOf(said: string): Row | null {
   const [again] = readIntervals(said);
   const isAgain = again !== undefined && !/\d/.test(said.replace(again.quote, ''));
   const whole = isAgain ? wholeName(said.replace(again.quote, '|')) : null;
-  if (isAgain && whole !== null) return { name: whole, kind: 'yes', every: again.every, span: again.span };
+  if (isAgain && whole !== null) {
+    const { every, span } = again;
+    return { name: whole, kind: kindOf(whole), every, span };
+  }
   const item = (isAgain ? said.replace(again.quote, '|') : said).replace(interval, ' ');
   if (repeatedAmount.test(item)) return null;
   const week = perWeek.exec(item);
@@ -83,6 +86,9 @@ export function rowOf(said: string): Row | null {
   if (isAgain) return { ...counted, every: again.every, span: again.span };
   return { ...counted, ...(days > 0 && days < 8 ? { perWeek: days } : {}) };
 }
+
+/** `number` for what is read from a device or counted: `meter readings`. */
+export const kindOf = (name: string): 'number' | 'yes' => (measured.test(name) ? 'number' : 'yes');
 
 const articles = /^(?:(?:and|und|the|my|our|to|die|der|das|den|meine?[nr]?|unsere?[nr]?)\s)+/iu;
 
@@ -113,16 +119,19 @@ function countedIn(text: string, said: string | undefined): Row | null {
   const amount = amountIn(text);
   const name = nameIn(amount ? text.replace(amount.quote, '|') : text);
   if (amount === null) {
-    if (name === null) return null;
+    // `minutes` in a list of things is one.
+    if (name === null) return unitAlone.test(text.trim()) ? { name: text.trim(), kind: 'number' } : null;
     if (said !== undefined) return { name, kind: 'number', unit: said };
-    return { name, kind: scaled.test(name) ? 'scale' : measured.test(name) ? 'number' : 'yes' };
+    return { name, kind: scaled.test(name) ? 'scale' : kindOf(name) };
   }
   // `goal 72 kg` for a weight is a target and not an amount per day.
   if (name !== null && /^(?:kg|lbs?|pounds?)$/i.test(amount.unit)) return { name, kind: 'number', unit: amount.unit };
-  const shown = name ?? (isName(amount.unit) ? amount.unit : null);
+  // `4 pills at different times`: what stands after it says when.
+  const isWhen = name !== null && /^(?:at|in|on|before|after|um|vor|nach|zu)\s/iu.test(name);
+  const shown = (isWhen ? null : name) ?? (isName(amount.unit) ? amount.unit : null);
   if (shown === null) return null;
   const unit = said ?? amount.unit;
-  return { name: shown, kind: 'count', goal: amount.value, ...(name === null || unit === '' ? {} : { unit }) };
+  return { name: shown, kind: 'count', goal: amount.value, ...(shown !== name || unit === '' ? {} : { unit }) };
 }
 
 const thousands = /(?<![\p{N}.,])(?<value>\d{1,3}(?:[.,]\d)?)k(?: (?<noun>\p{L}{2,20}))?(?![\p{L}\p{N}])/iu;
