@@ -44,10 +44,14 @@ async function rowsRead(client: PoolClient): Promise<number> {
   return Number(rows[0]?.read);
 }
 
-/** The echo agent, which counts its executing runs by the first word of their input. */
-function counted() {
+/**
+ * The echo agent, which counts its executing runs by the first word of their input. The first runs with a word wait until
+ * `awaited` of them execute at once: on a slow machine, they might never overlap otherwise.
+ */
+function counted(awaited: number) {
   const executing = new Map<string, number>();
   const most = new Map<string, number>();
+  const overlaps = new Map<string, PromiseWithResolvers<void>>();
   const agent: AnyAgent = {
     ...echo,
     async *run(input, context) {
@@ -56,7 +60,11 @@ function counted() {
       executing.set(name, now);
       most.set(name, Math.max(now, most.get(name) ?? 0));
       try {
-        // Longer than a scan for queued runs takes on a busy machine; otherwise three runs might never overlap.
+        const overlap = overlaps.get(name) ?? Promise.withResolvers<void>();
+        overlaps.set(name, overlap);
+        if (now >= awaited) overlap.resolve();
+        await overlap.promise;
+        // Long enough for a scan for queued runs, which must not start one more.
         await pause(30 + Math.random() * 30);
         return yield* (echo as AnyAgent).run(input, context);
       } finally {
@@ -70,7 +78,7 @@ function counted() {
 describe('MAX_RUNS_PER_WORKSPACE', () => {
   test('is exact if all runs start at once on two nodes, and each workspace has its own', async () => {
     await using database = await createDatabase();
-    const { agents, most } = counted();
+    const { agents, most } = counted(3);
     const environment = { MAX_RUNS_PER_WORKSPACE: '3', MAX_RUNS_PER_NODE: '5' };
     await using one = await startNode(database, 1, environment, { agents });
     await using two = await startNode(database, 2, environment, { agents });
@@ -125,6 +133,8 @@ describe('MAX_RUNS_PER_WORKSPACE', () => {
     const body = { ...talk('one two three four'), gate: 'silent-place' };
     await (await one.post(`/api/v1/sessions/${here}/echo-back-agent`, body)).body?.cancel();
     await expect.poll(() => one.services.runs.count()).toBe(1);
+    // It must not be over before a slow machine has started the other node.
+    await one.store.pool.query(`update run set lease_until = now() + interval '1 hour' where status = 'running'`);
     await using two = await startNode(database, 2, environment);
     const waiting = readEvents(await two.post(`/api/v1/sessions/${there}/echo-back-agent`, talk('after it')));
     await pause(2_500);
