@@ -27,16 +27,17 @@ const untilAborted = (signal: AbortSignal) =>
 const keepWarnings = (lines: string[]) => (line: string) => {
   if (JSON.parse(line).level >= 40) lines.push(line);
 };
-/** Ignores the abort, so the run does not wait for it. */
-const untilLate = () => pause(300);
+/** Goes on after the abort, so the run does not wait for it. */
+const untilLate = (signal: AbortSignal) => untilAborted(signal).catch(() => pause(300));
 
 test('a rejected append of a cancelled run is not logged', async () => {
   const lines: string[] = [];
-  const refused = Promise.withResolvers<void>();
+  const [begun, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const fencedOff: typeof echo = {
     ...echo,
     async *run(_input, context) {
       yield { type: 'text_delta', delta: 'one' };
+      begun.resolve();
       await untilAborted(context.signal).catch(() => refused.resolve());
       throw new FencedError('no longer holds the session');
     },
@@ -45,6 +46,7 @@ test('a rejected append of a cancelled run is not logged', async () => {
   const id = await service.createSession();
   const body = { messages: [{ role: 'user', content: 'a b c' }] };
   const answer = await service.post(`/api/v1/sessions/${id}/echo-back-agent`, body);
+  await begun.promise;
   await service.post(`/api/v1/sessions/${id}/runs/${answer.headers.get('x-run-id')}/cancel`, {});
   expect(await answer.text()).toContain('"outcome":"cancelled"');
   await refused.promise;
@@ -57,12 +59,19 @@ test.each([
   ['goes on for a while', untilLate],
 ])('the log has the error if an agent that %s fails to clean up after a cancelled run', async (_, wait) => {
   const lines: string[] = [];
-  const agents = { echoBack: clumsy(wait) };
+  const holds = Promise.withResolvers<void>();
+  const held = (signal: AbortSignal) => {
+    holds.resolve();
+    return wait(signal);
+  };
+  const agents = { echoBack: clumsy(held) };
   await using service = await createTestService({ agents, log: keepWarnings(lines) });
   const id = await service.createSession();
   const body = { messages: [{ role: 'user', content: 'a b c' }] };
   const answer = await service.post(`/api/v1/sessions/${id}/echo-back-agent`, body);
   const runId = String(answer.headers.get('x-run-id'));
+  // Cancelled earlier, it would hold nothing yet.
+  await holds.promise;
   expect((await service.post(`/api/v1/sessions/${id}/runs/${runId}/cancel`, {})).status).toBe(202);
   const said = await answer.text();
   expect(said).toContain('"outcome":"cancelled"');
