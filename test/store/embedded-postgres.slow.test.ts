@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from '../../server/store/embedded-postgres.ts';
-import { isAlive, kill, programsOn, startElsewhere, temporaryFolder, value } from './postgres-probe.ts';
+import { isAlive, programsOn, startElsewhere, temporaryFolder, value } from './postgres-probe.ts';
 
 const run = promisify(execFile);
 
@@ -138,9 +138,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   test('creates its files again if an earlier start was killed while creating them', async () => {
-    const service = startElsewhere(folder);
-    while (!(await readdir(folder)).some((name) => name.endsWith('.new'))) await delay(5);
-    await kill(service);
+    expect(await once(startElsewhere(folder, '.new'), 'exit')).toEqual([null, 'SIGKILL']);
     expect(await readdir(folder)).not.toContain('postgres');
     await using postgres = await startEmbeddedPostgres(folder);
     expect(await value(postgres, 'select 1')).toBe(1);

@@ -29,10 +29,18 @@ export async function value(postgres: EmbeddedPostgres, text: string): Promise<u
   }
 }
 
-/** A service that starts PostgreSQL in the folder and prints its process id. */
-export function startElsewhere(folder: string) {
+/**
+ * A service that starts PostgreSQL in the folder and prints its process id. With `diesAt`, it kills itself once a file or
+ * folder whose name ends like that is there: a test that looks from outside may come too late.
+ */
+export function startElsewhere(folder: string, diesAt = '') {
   const program = `
+    import { watch } from 'node:fs';
     import { startEmbeddedPostgres } from ${JSON.stringify(source)};
+    const diesAt = ${JSON.stringify(diesAt)};
+    if (diesAt !== '') watch(${JSON.stringify(folder)}, (_, name) => {
+      if (name?.endsWith(diesAt)) process.kill(process.pid, 'SIGKILL');
+    });
     const postgres = await startEmbeddedPostgres(${JSON.stringify(folder)});
     console.log(postgres.pid);`;
   return spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] });
