@@ -68,7 +68,10 @@ describe('a log that was set back', () => {
     const { session } = begun;
     let kept = 0;
     await collect(session.events({ onEpoch: (epoch) => (kept = epoch) }));
-    const following = collect(session.events({ since: 3, follow: true }));
+    const { promise: isFollowing, resolve } = Promise.withResolvers<number>();
+    const following = collect(session.events({ since: 3, follow: true, onEpoch: resolve }));
+    // A reader that comes after the loss knows no epoch, and would follow the new log.
+    await isFollowing;
     await begun.loseServer();
     await expect(following).rejects.toBeInstanceOf(StaleCursorError);
     expect(await collect(session.events({ since: 3 }))).toHaveLength(2);

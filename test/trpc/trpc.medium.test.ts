@@ -95,6 +95,8 @@ describe('tRPC', () => {
     gates.set('trpc-cancel', Promise.withResolvers());
     const { runId } = await client.agents.echoBack.start.mutate({ sessionId, messages, gate: 'trpc-cancel' });
     const stream = collect((observer) => client.sessions.events.subscribe({ sessionId, follow: true }, observer));
+    // Once the session is deleted, a subscription that comes late is refused.
+    await vi.waitFor(() => expect(service.services.hub.size()).toBe(1), { timeout: 90_000 });
     const run = await client.runs.cancel.mutate({ sessionId, runId });
     expect(run).toMatchObject({ runId, agent: 'echo-back' });
     await client.sessions.delete.mutate({ sessionId });
