@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import type { SocketTimes } from '../../adapters/socket/sockets.ts';
 import { createApp } from '../../server/app.ts';
 import { makeHttpServer } from '../../server/process/listen.ts';
@@ -48,6 +48,12 @@ export interface CuttingProxy extends AsyncDisposable {
   connections(): number;
 }
 
+/** Clients here read in one of the next turns of this process, and a turn may take long on a busy machine. */
+async function readInTurns(): Promise<void> {
+  await pause(50);
+  for (let count = 0; count < 50; count += 1) await turn();
+}
+
 /**
  * Proxies a service: cuts its first connection right before the event with that index, and passes others through. `taken`
  * resolves when the client has the events before it: clients drop unread data when the connection breaks.
@@ -55,7 +61,7 @@ export interface CuttingProxy extends AsyncDisposable {
 export async function cutBefore(
   port: number,
   index: number,
-  taken: () => Promise<unknown> = () => sleep(50),
+  taken: () => Promise<unknown> = readInTurns,
 ): Promise<CuttingProxy> {
   const sockets = new Set<Socket>();
   let connections = 0;
