@@ -99,7 +99,13 @@ describe('a JSON body that trickles', () => {
 });
 
 describe('the time limit of a request', () => {
-  const times = { requestTimeout: 150, headersTimeout: 100, keepAliveTimeout: 1_000, connectionsCheckingInterval: 10 };
+  // The first request is sent within them, too, also if the process stalls meanwhile.
+  const times = {
+    requestTimeout: 1_500,
+    headersTimeout: 1_000,
+    keepAliveTimeout: 1_000,
+    connectionsCheckingInterval: 10,
+  };
 
   test('ends an incomplete request, but not a response that lasts longer', async () => {
     const stream = heldBody();

@@ -31,7 +31,7 @@ test.skipIf(lacks('bubblewrap', 'perl'))(
     try {
       await inFolder({ workDir }, {}, async (folder) => {
         const command = withPerl(bwrap, folder, program, script, []);
-        const limits = { milliseconds: 30_000, outputBytes: megabyte };
+        const limits = { milliseconds: 250_000, outputBytes: megabyte };
         const { printed, complaint } = await runProcess(command, '', limits, new AbortController().signal);
         expect(complaint).toBe('');
         const taken = Object.fromEntries(

@@ -50,7 +50,8 @@ describe.each(await confinementsHere())('a build, confined by $name,', (confinem
     const sandbox = await host.provider.sandboxes(await host.createSession()).open(never);
     const cancel = new AbortController();
     const reason = new Error('cancelled');
-    const build = sandbox.show(counterFiles, cancel.signal);
+    // A build that cannot end before it is seen.
+    const build = sandbox.show({ ...counterFiles, ...doubling(30) }, cancel.signal);
     const ended = build.catch((error: unknown) => error);
     while ((await buildProcesses()).length === 0) await pause(5);
     cancel.abort(reason);

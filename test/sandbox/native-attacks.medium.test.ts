@@ -44,7 +44,7 @@ async function attack(boundary: Confinement): Promise<{ ends: Map<string, string
       const { printed, complaint } = await runProcess(
         command,
         '',
-        { milliseconds: 30_000, outputBytes: megabyte },
+        { milliseconds: 250_000, outputBytes: megabyte },
         never,
       );
       expect(complaint).toBe('');
