@@ -62,7 +62,7 @@ describe.skipIf(lacks('Chromium'))('the chain of what is selected', () => {
     await page.getByRole('heading', { name: 'src/screens/Order.tsx' }).waitFor();
     await page.reload();
     await isThere(page);
-    expect((await chainOf(page)).Findings).toContain('QA-1');
+    await expect.poll(async () => (await chainOf(page)).Findings).toContain('QA-1');
 
     await page.getByRole('main').getByRole('link', { name: 'Because: src/screens/Order.tsx' }).click();
     await expect.poll(async () => (await chainOf(page)).Files).toContain('Selected');
@@ -70,8 +70,8 @@ describe.skipIf(lacks('Chromium'))('the chain of what is selected', () => {
     expect((await chainOf(page)).Tests).toContain('These belong to the stories above.');
     await page.keyboard.press('Escape');
     await expect.poll(() => panel(page).count()).toBe(0);
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    expect(focused).toBe('Because: src/screens/Order.tsx');
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(focused).toBe('Because: src/screens/Order.tsx');
     expect(new URL(page.url()).searchParams.has('because')).toBe(false);
   });
 
@@ -111,11 +111,13 @@ describe.skipIf(lacks('Chromium'))('the chain of what is selected', () => {
     const at = ends.get('prd') ?? 0;
     await page.goto(`/s/${bakery}?at=${at}&because=story.US-1`);
     await page.getByText(`You look at event ${at}`).waitFor();
-    expect(await chainOf(page)).toMatchObject({
-      Tests: expect.stringContaining('not checked'),
-      Findings: 'FindingsNot checked: QA has not run yet.',
-      Files: 'FilesNot recorded: there is no code yet.',
-    });
+    await expect
+      .poll(() => chainOf(page))
+      .toMatchObject({
+        Tests: expect.stringContaining('not checked'),
+        Findings: 'FindingsNot checked: QA has not run yet.',
+        Files: 'FilesNot recorded: there is no code yet.',
+      });
     await page.goto(`/s/${bakery}?at=${ends.get('research')}&because=story.US-1`);
     await page.getByText('There is no Story US-1 at this moment.').waitFor();
     await page.getByRole('button', { name: 'Back to now' }).click();

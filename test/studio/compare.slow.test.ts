@@ -62,7 +62,7 @@ describe.skipIf(lacks('Chromium'))('two runs under one playhead', () => {
     await slider(page).waitFor();
     // The playhead of the session would be a second one.
     expect(await slider(page).count()).toBe(1);
-    expect(await cursorOf(page)).toBe(last);
+    await expect.poll(() => cursorOf(page)).toBe(last);
     const shows = async (cursor: number) => {
       const [l = 0, r = 0] = counts[cursor] ?? [];
       await expect.poll(() => said(page, 'Left')).toEqual(wordsAt(0, l));
@@ -75,7 +75,7 @@ describe.skipIf(lacks('Chromium'))('two runs under one playhead', () => {
     await page.keyboard.press('Home');
     await expect.poll(() => page.getByText('It has not begun.').count()).toBe(2);
     await page.keyboard.press('ArrowRight');
-    expect(await cursorOf(page)).toBe(1);
+    await expect.poll(() => cursorOf(page)).toBe(1);
     const box = await slider(page).boundingBox();
     if (!box) throw new Error('The playhead has no place');
     const middle = box.y + box.height / 2;

@@ -44,7 +44,7 @@ describe.skipIf(lacks('Chromium'))('a fork in the studio', () => {
     await page.getByText('Forked from').first().waitFor();
     await page.getByRole('heading', { name: `${task} (fork)` }).waitFor();
     await page.getByRole('heading', { name: 'Research' }).waitFor();
-    expect(await page.getByText('1 signal · 3 opportunities').isVisible()).toBe(true);
+    await page.getByText('1 signal · 3 opportunities').waitFor();
     expect((await world.state(made)).prd).toBeNull();
     expect(await problemsOf(page)).toEqual([]);
     await shot(page, `made-${name}`);

@@ -102,7 +102,7 @@ describe.skipIf(lacks('Chromium'))('the pages of the studio', () => {
       await page.getByRole('link', { name: 'Sign in' }).first().click();
       await page.waitForURL(/\/sign-in\?next=%2F/);
       await page.goto('/');
-      expect(await page.getByRole('textbox').inputValue()).toBe('A timer for tea');
+      await expect.poll(() => page.getByRole('textbox').inputValue()).toBe('A timer for tea');
       await page.goto(`/s/${waiting}`);
       await page.waitForURL(/\/sign-in\?next=%2Fs%2F/);
     } finally {

@@ -52,7 +52,7 @@ describe.skipIf(lacks('Chromium'))('people in the studio', () => {
     expect(await note.inputValue()).toBe('Think of gluten-free bread, too');
     expect(await note.isEditable()).toBe(false);
     await ben.page.getByRole('button', { name: 'Show what waits now' }).click();
-    expect(await ben.page.getByRole('heading', { name: 'The result of Ideation waits' }).count()).toBe(0);
+    await expect.poll(() => ben.page.getByRole('heading', { name: 'The result of Ideation waits' }).count()).toBe(0);
     const { waitingFor } = await run.read();
     expect(waitingFor?.stage).toBe('prd');
   });
@@ -147,7 +147,7 @@ describe.skipIf(lacks('Chromium'))('people in the studio', () => {
     expect(written.status).toBe(403);
     await page.getByRole('button', { name: 'I have copied it' }).click();
     await page.getByRole('heading', { name: 'Nightly research' }).waitFor();
-    expect(await page.content()).not.toContain(key);
+    await expect.poll(() => page.content()).not.toContain(key);
     await page.reload();
     await page.getByRole('heading', { name: 'Nightly research' }).waitFor();
     expect(await page.content()).not.toContain(key);

@@ -44,7 +44,14 @@ describe.skipIf(lacks('Chromium'))('reading in the thread', () => {
     await page.getByRole('log').hover();
     await page.mouse.wheel(0, -1_500);
     await expect.poll(() => toEnd(page)).toBeGreaterThan(1_000);
-    const before = await top(page);
+    // The wheel may still scroll.
+    let before = -1;
+    const isStill = async () => {
+      const last = before;
+      before = await top(page);
+      return before === last;
+    };
+    await expect.poll(isStill).toBe(true);
     for (let part = 0; part < 5; part += 1) await say(sentences(220 + part * 10, 230 + part * 10));
     await showsTheLog(page, world.service, sessionId);
     expect(Math.abs((await top(page)) - before)).toBeLessThan(2);
@@ -81,7 +88,7 @@ describe.skipIf(lacks('Chromium'))('reading in the thread', () => {
     held = null;
     for (const pass of messages) pass();
     await page.getByText('Stopped', { exact: true }).first().waitFor();
-    expect(await stopping.count()).toBe(0);
+    await expect.poll(() => stopping.count()).toBe(0);
     await expect.poll(() => call.isGone()).toBe(true);
     await showsTheLog(page, world.service, sessionId);
   });

@@ -187,7 +187,7 @@ describe.skipIf(lacks('Chromium'))('the application of a link in the studio', ()
       await someone.page.goto(`/r#${token}`);
       await someone.page.getByText('Shared with you to read').waitFor();
       const open = someone.page.getByRole('link', { name: 'Open the application' });
-      expect(await open.count()).toBe(preview ? 1 : 0);
+      await expect.poll(() => open.count()).toBe(preview ? 1 : 0);
       expect((await someone.page.content()).includes('127.0.0.1:4001')).toBe(preview);
     }
   });

@@ -67,7 +67,7 @@ describe.skipIf(lacks('Chromium'))('an idea in the studio', () => {
     await page.frameLocator('iframe[title="The application"]').getByText('45').first().waitFor();
     await page.getByRole('button', { name: 'Thread' }).tap();
     await page.getByRole('textbox', { name: 'What should happen next?' }).fill('Breaks of 15 minutes');
-    expect(await page.getByRole('button', { name: 'Send', exact: true }).isEnabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Send', exact: true }).isEnabled()).toBe(true);
     for (const name of ['Idea', 'Research', 'PRD', 'Look', 'Screens', 'Code', 'QA']) {
       await page
         .getByRole('navigation', { name: 'Parts of this session' })
