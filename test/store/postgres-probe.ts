@@ -46,7 +46,7 @@ export function startElsewhere(folder: string, diesAt = '') {
   return spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-export async function kill(child: ChildProcess): Promise<void> {
+async function kill(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;

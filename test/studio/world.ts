@@ -64,7 +64,8 @@ export async function openFor(
     ...settings,
   });
   await putCookie(context, who, new URL(url).hostname);
-  context.setDefaultTimeout(30_000);
+  // As long as polls wait.
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   return { context, page, signedIn: who, [Symbol.asyncDispose]: () => context.close() };
 }
