@@ -76,6 +76,10 @@ test('what is read from a device is a number, and a unit in a list is a thing', 
   expect(things('energy meter readings, monthly')).toEqual([
     { name: 'energy meter readings', kind: 'number', every: 1, span: 'month' },
   ]);
+  expect(things('habit tracker: morning pages, bible readings')).toEqual([
+    { name: 'morning pages', kind: 'yes' },
+    { name: 'bible readings', kind: 'yes' },
+  ]);
   expect(things('log naps, bottles and minutes')).toEqual([
     { name: 'naps', kind: 'yes' },
     { name: 'bottles', kind: 'yes' },

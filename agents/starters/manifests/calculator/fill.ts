@@ -4,7 +4,7 @@ import type { Language } from '../../base/language.ts';
 import type { Filled } from '../../base/starter.ts';
 import { figuresOf } from './figures.ts';
 import { ownFormula } from './inputs.ts';
-import { unitFigures } from './measures.ts';
+import { blank, unitFigures } from './measures.ts';
 import { currencyIn } from '../shared/currency.ts';
 
 const option = (value: string, pattern: string) => [value, wholeWords(pattern, 'iu')] as const;
@@ -50,7 +50,6 @@ const otherConverter = wholeWords(
   String.raw`(?:currenc\p{L}{1,3}|exchange rate|time ?-?zones?|unix(?: time)?|timestamp|colou?rs?|hex(?: to rgb)?|rgb(?: to hex)?|binary|roman(?: numerals?)?|files?|pdf|image|text|währung\p{L}{0,2}|waehrung\p{L}{0,2}|zeitzonen?|farb\p{L}{0,3}) ?-?(?:convert(?:er|ors?|sion)?|conversions?|umrechn\p{L}{1,6})|(?:währungs|waehrungs|zeitzonen|farb)-?umrechn\p{L}{1,6}|convert (?:currenc\p{L}{1,3}|time ?zones?|colou?rs?|files?)`,
   'iu',
 );
-const blank = (text: string) => ' '.repeat(text.length);
 
 /** Reads the figures, and the calculator that the words mean. */
 export function fillCalculator(words: string, language: Language): Filled {

@@ -99,7 +99,8 @@ const perLitre = new RegExp(
 );
 const riders = /^(?:people|persons?|friends?|riders|passengers|personen|leute|freunde|mitfahrer)$/iu;
 
-const blank = (text: string) => '\n'.repeat(text.length);
+/** Takes read text out of the words without moving the rest. */
+export const blank = (text: string) => '\n'.repeat(text.length);
 
 /** Reads distance, consumption, fuel price and number of people. */
 export function fuelFigures(wanted: string, language: Language): Slots {

@@ -20,7 +20,7 @@ export const scaled = wholeWords(
   'iu',
 );
 const measured = wholeWords(
-  'weight|peak flow|body fat|blood pressure|blood sugar|temperature|pulse|heart rate|hours|km|pages|calories|steps|minutes|(?:meter )?readings?|gewicht|blut\\p{L}{0,2}druck|blutzucker|temperatur|puls|körperfett|stunden|seiten|kalorien|schritte|minuten|zählerst(?:a|ä)nde?',
+  'weight|peak flow|body fat|blood pressure|blood sugar|temperature|pulse|heart rate|hours|km|(?<!morning )pages|calories|steps|minutes|meter readings?|gewicht|blut\\p{L}{0,2}druck|blutzucker|temperatur|puls|körperfett|stunden|seiten|kalorien|schritte|minuten|zählerst(?:a|ä)nde?',
   'iu',
 );
 const units =
