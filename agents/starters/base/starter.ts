@@ -17,6 +17,13 @@ export interface Starter {
   namedBy?: string;
   /** The keys of settings that make it something of the user's own, which is none of the options of `namedBy`. */
   ownBy?: readonly string[];
+  /** How to find out whether the words name an option of `namedBy`, if the texts cannot tell. Matched against folded words. */
+  which?: {
+    /** Words that any option may have: `calculator`. */
+    general: RegExp;
+    /** The first word after the name of the option: `with`. */
+    ends: RegExp;
+  };
   /** Words for what it does that its other texts do not have. */
   abilities?: Both<string>;
   /** The settings that can be changed in words, without a model. */

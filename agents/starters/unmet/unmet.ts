@@ -90,18 +90,16 @@ export function otherThan(
   said: string,
   { starter, language, filled }: Omit<Made, 'name' | 'sure' | 'other'>,
 ): Found | null {
-  const { namedBy, ownBy = [], kind } = starter;
+  const { namedBy, ownBy = [], which } = starter;
   if (namedBy === undefined || [namedBy, ...ownBy].some((key) => filled.values[key] !== undefined)) return null;
   const words = withoutCorrected(said.slice(0, longest));
   const { main } = headsOf(words, clausesOf(words), starter);
   if (main === null) return null;
   const tokens = tokensOf(main.plain);
-  const whom = tokens.findIndex(({ folded }) => (kind === 'calculator' ? afterSum : after).test(folded));
+  const whom = tokens.findIndex(({ folded }) => (which?.ends ?? after).test(folded));
   const thing = (whom < 0 ? tokens : tokens.slice(0, whom)).filter(({ parts }) => parts === null);
   const vocabulary = vocabularyOf(starter, language);
-  // The texts of the calculator have words of all that it calculates.
-  const says = (word: string) =>
-    kind === 'calculator' ? anySum.test(word) : vocabulary.has(word) && !compoundGame.test(word);
+  const says = (word: string) => (which ? which.general.test(word) : vocabulary.has(word) && !compoundGame.test(word));
   const isKnown = (word: string) => isSmall(word) || anyKind.test(word) || says(word);
   if (thing.every(({ folded }) => isKnown(folded))) return null;
   const begin = thing.find(({ folded }) => !isSmall(folded))?.at ?? 0;
@@ -112,16 +110,11 @@ export function otherThan(
 const longestThing = 12;
 /** Words after the thing: for whom it is, or its name. */
 const after = /^(?:for|fuer|fuers|called|named|namens|genannt)$/u;
-/** What a calculator is for is what it calculates. */
-const afterSum = /^(?:with|mit|called|named|namens|genannt)$/u;
 /** The vocabulary accepts any compound of two words that it knows, but `Tippspiel` is a game of its own. */
 const compoundGame = /\p{L}spiele?$/u;
 /** Words that say nothing about which one it is. */
 const anyKind =
   /^(?:games?|(?:kinder|familien|mini|browser|handy|online)?-?spiele?s?|play(?:ing)?|kids?|child(?:ren)?s?|kinder|family|familie\p{L}*|mini|retro|classic|klassiker|arcade|browser\p{L}*|mobile|phone|handy|casual|documents?|dokumente?|print\p{L}*)$/u;
-
-const anySum =
-  /^(?:calc|calcu\p{L}*|(?:taschen|tisch|kopf|online|kinder|schul)?rechner[sn]?|rechnen|convert\p{L}*|pocket|basic|desk|numbers?|zahlen|sums?)$/u;
 
 const contentOf = ({ plain }: Pick<Clause, 'plain'>) =>
   tokensOf(plain).filter(({ folded, parts }) => !parts && !isSmall(folded));

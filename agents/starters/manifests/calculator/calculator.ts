@@ -35,6 +35,12 @@ export const calculator: Starter = {
   entities: { en: [], de: [] },
   namedBy: 'calculation',
   ownBy: ['formula', 'inputs'],
+  // The texts have words of all that it calculates, and what it is for is what it should calculate.
+  which: {
+    general:
+      /^(?:calc|calcu\p{L}*|(?:taschen|tisch|kopf|online|kinder|schul)?rechner[sn]?|rechnen|convert\p{L}*|pocket|basic|desk|numbers?|zahlen|sums?)$/u,
+    ends: /^(?:with|mit|called|named|namens|genannt)$/u,
+  },
   settings: [
     {
       key: 'calculation',
