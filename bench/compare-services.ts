@@ -2,16 +2,16 @@ import { measureService, type Throughput } from './measure.ts';
 import { alternate } from './paired.ts';
 import { type BenchService, makeFolder } from './service.ts';
 
-const streams = 50;
-
 /**
  * Measures two services in turns. The same code in two processes differs by some per cent, so half of the pairs are of new
  * processes, which start in the other order. `warmUp`: runs of each stream before the first pair.
+ * `streams`: how many each side has at once.
  */
 export async function compareServices(
   pairs: number,
   start: (side: 0 | 1, dataDir: string) => Promise<BenchService>,
   warmUp = 60,
+  streams: readonly [number, number] = [50, 50],
 ): Promise<[Throughput, Throughput][]> {
   const seen: [Throughput, Throughput][] = [];
   for (const order of [
@@ -27,7 +27,7 @@ export async function compareServices(
     const measure = (side: 0 | 1, runs: number) => {
       const service = services.get(side);
       if (!service) throw new RangeError('there are two sides');
-      return measureService(service, streams, runs);
+      return measureService(service, streams[side], runs);
     };
     for (const side of order) await measure(side, warmUp);
     seen.push(...(await alternate(Math.ceil(pairs / 2), (side) => measure(side, 8))));

@@ -59,14 +59,18 @@ async function failure(child: ChildProcess, module: string): Promise<never> {
 const tickMilliseconds = 10;
 
 /** Returns the CPU time, user and system, in milliseconds: of a process and of its children that have exited. */
-async function processorTimes(pid: number): Promise<{ own: number; ended: number }> {
+async function processorTimes(pid: number): Promise<{ own: number; ended: number; isDatabase: boolean }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number);
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
-  return { own: (user + system) * tickMilliseconds, ended: (endedUser + endedSystem) * tickMilliseconds };
+  return {
+    own: (user + system) * tickMilliseconds,
+    ended: (endedUser + endedSystem) * tickMilliseconds,
+    isDatabase: stat.includes('(postgres'),
+  };
 }
 
 /** The process exited between the listing and the read. */
@@ -97,27 +101,28 @@ export async function moveChildren(pid: number, core: number): Promise<void> {
   }
 }
 
+/** CPU milliseconds. */
 export interface Usage {
-  /** CPU milliseconds of the process itself. */
+  /** Of the process, and of its workers. */
   own: number;
-  /** CPU milliseconds of its children: PostgreSQL. */
+  /** Of PostgreSQL. */
   below: number;
 }
 
 export async function usageOf(pid: number): Promise<Usage> {
-  let below = 0;
+  const usage = { own: (await processorTimes(pid)).own, below: 0 };
   const open = await childrenOf(pid);
   for (let child = open.pop(); child !== undefined; child = open.pop()) {
     try {
-      const { own, ended } = await processorTimes(child);
-      below += own + ended;
+      const { own, ended, isDatabase } = await processorTimes(child);
+      usage[isDatabase ? 'below' : 'own'] += own + ended;
     } catch (error) {
       // A PostgreSQL connection is a process and exits after long idling; its CPU time then counts for its parent.
       if (!hasEnded(error)) throw error;
     }
     open.push(...(await childrenOf(child)));
   }
-  return { own: (await processorTimes(pid)).own, below };
+  return usage;
 }
 
 /** Waits until the process itself has used no CPU for a while. */
