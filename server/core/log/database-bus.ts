@@ -7,18 +7,25 @@ import type { Observer } from '../../process/observe.ts';
 import { PatientClient } from '../../store/patient-client.ts';
 import type { Hub } from './hub.ts';
 import type { BusListener, ClusterBus } from './cluster-bus.ts';
+import { hasOldReaders } from './old-readers.ts';
+import { createOtherReaders } from './other-readers.ts';
 
 const channel = 'unified_agents';
 /** A payload must be shorter than 8,000 bytes, which is enough for this many sessions. More of them wake all readers. */
 const maxSessions = 150;
+/** A node that reads more sessions than this does not name them, and is told of all. */
+const maxRead = 10 * maxSessions;
 const longestPause = 5_000;
 /** How often the connection is checked, and how long a check may take: a cut connection may not report an error. */
 const healthMilliseconds = 5_000;
 
 interface Message {
   node: string;
+  /** New rows of these were stored. */
   sessions?: readonly string[];
   all?: boolean;
+  /** The node reads these and does not write them. */
+  reads?: readonly string[] | 'many';
   cancelled?: string;
   requeued?: string;
   deleted?: string;
@@ -49,6 +56,8 @@ export function createDatabaseBus(options: DatabaseBusOptions): ClusterBus {
   const closed = new AbortController();
   let outgoing: Message[] = [];
   const stored = new Set<string>();
+  const reads = new Set<string>();
+  const others = createOtherReaders();
   let sending: Promise<void> | null = null;
 
   function receive(payload: string | undefined): void {
@@ -59,6 +68,7 @@ export function createDatabaseBus(options: DatabaseBusOptions): ClusterBus {
     }
     if (message.all) hub.wakeAll();
     for (const sessionId of message.sessions ?? []) hub.wake(sessionId);
+    if (message.reads) tell(others.add(message.reads));
     for (const listener of listeners) {
       if (message.cancelled !== undefined) listener.cancelled?.(message.cancelled);
       if (message.requeued !== undefined) listener.requeued?.(message.requeued);
@@ -68,16 +78,36 @@ export function createDatabaseBus(options: DatabaseBusOptions): ClusterBus {
     }
   }
 
+  function tell(sessionIds: readonly string[]): void {
+    for (const sessionId of sessionIds) stored.add(sessionId);
+    if (sessionIds.length > 0) enqueue();
+  }
+
+  function say(sessionIds: readonly string[]): void {
+    for (const sessionId of sessionIds) reads.add(sessionId);
+    if (sessionIds.length > 0) enqueue();
+  }
+
+  /** What the node reads, in messages that are short enough. Readers may have left since it was to be said. */
+  function readMessages(): Message[] {
+    const ids = [...reads].filter(hub.isReadOnly);
+    reads.clear();
+    if (ids.length > maxRead) return [{ node, reads: 'many' }];
+    const starts = Array.from({ length: Math.ceil(ids.length / maxSessions) }, (_, index) => index * maxSessions);
+    return starts.map((start) => ({ node, reads: ids.slice(start, start + maxSessions) }));
+  }
+
   async function send(): Promise<void> {
-    while (outgoing.length > 0 || stored.size > 0) {
+    while (outgoing.length > 0 || stored.size > 0 || reads.size > 0) {
       // One turn of the event loop, so that what several runs stored at once goes into one notification.
       await new Promise(setImmediate);
-      const messages = outgoing;
+      const messages = [...outgoing, ...readMessages()];
       outgoing = [];
       if (stored.size > 0) {
         messages.push(stored.size > maxSessions ? { node, all: true } : { node, sessions: [...stored] });
         stored.clear();
       }
+      if (messages.length === 0) continue;
       const at = Math.round(performance.now());
       try {
         await pool.query({
@@ -98,13 +128,22 @@ export function createDatabaseBus(options: DatabaseBusOptions): ClusterBus {
     sending ??= send();
   }
 
-  const listening = keepListening(options, receive, closed.signal);
+  hub.onReadOnly((sessionId) => say([sessionId]));
+  const listening = keepListening(
+    options,
+    {
+      receive,
+      lost: others.forget,
+      checked(areNamed) {
+        others.age(areNamed);
+        say(hub.readOnly());
+      },
+    },
+    closed.signal,
+  );
 
   return {
-    stored(sessionIds) {
-      for (const sessionId of sessionIds) stored.add(sessionId);
-      enqueue();
-    },
+    stored: (sessionIds) => tell(others.among(sessionIds)),
     cancelled: (runId) => enqueue({ node, cancelled: runId }),
     requeued: (runId) => enqueue({ node, requeued: runId }),
     deleted: (sessionId) => enqueue({ node, deleted: sessionId }),
@@ -119,17 +158,22 @@ export function createDatabaseBus(options: DatabaseBusOptions): ClusterBus {
   };
 }
 
-async function keepListening(
-  options: DatabaseBusOptions,
-  receive: (payload: string | undefined) => void,
-  signal: AbortSignal,
-): Promise<void> {
+interface Listening {
+  receive(payload: string | undefined): void;
+  /** Called at each connection and every 5 s after it. `areNamed`: every node says what it reads. */
+  checked(areNamed: boolean): void;
+  /** Messages may be missed until the next connection. */
+  lost(): void;
+}
+
+async function keepListening(options: DatabaseBusOptions, listening: Listening, signal: AbortSignal): Promise<void> {
   for (let milliseconds = 100; !signal.aborted; milliseconds = Math.min(milliseconds * 2, longestPause)) {
     try {
-      await listenOnce(options, receive, signal, () => {
+      await listenOnce(options, listening, signal, () => {
         milliseconds = 100;
       });
     } catch (error) {
+      listening.lost();
       if (signal.aborted) return;
       options.logger.warn({ err: error }, 'Lost the connection that listens to the other nodes; reconnecting');
     }
@@ -139,7 +183,7 @@ async function keepListening(
 
 async function listenOnce(
   { connection, hub, epoch }: DatabaseBusOptions,
-  receive: (payload: string | undefined) => void,
+  { receive, checked }: Listening,
   signal: AbortSignal,
   connected: () => void,
 ): Promise<void> {
@@ -166,8 +210,9 @@ async function listenOnce(
     // Notifications may have been missed before LISTEN: all readers read the table.
     hub.wakeAll();
     while (!signal.aborted) {
+      // This also finds out whether the connection is cut.
+      checked(!(await hasOldReaders(client)));
       await pause(healthMilliseconds, undefined, { signal });
-      await client.query('select 1');
     }
   }
   try {

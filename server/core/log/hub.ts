@@ -17,6 +17,11 @@ export interface Hub {
   live(sessionId: string): LiveRun | null;
   /** Open subscriptions, for metrics. */
   size(): number;
+  /** The sessions that are read on this node and written on another one, if at all. */
+  readOnly(): string[];
+  isReadOnly(sessionId: string): boolean;
+  /** Called when a session becomes one of these. */
+  onReadOnly(listener: (sessionId: string) => void): void;
 }
 
 /** A run that executes on this node. */
@@ -66,6 +71,8 @@ export function createHub(): Hub {
   const readers = new Map<string, Set<Reader>>();
   const live = new Map<string, LiveRun & { begun: (() => void) | null }>();
   let open = 0;
+  let tellReadOnly: ((sessionId: string) => void) | null = null;
+  const isReadOnly = (sessionId: string) => readers.has(sessionId) && !live.has(sessionId);
 
   function notify(sessionId: string, chunk: Chunk | null): void {
     for (const reader of readers.get(sessionId) ?? []) {
@@ -94,7 +101,9 @@ export function createHub(): Hub {
       live.set(sessionId, run);
       return () => {
         // The session's next run may have begun already: clients see the ending before this node has cleaned up.
-        if (live.get(sessionId) === run) live.delete(sessionId);
+        if (live.get(sessionId) !== run) return;
+        live.delete(sessionId);
+        if (readers.has(sessionId)) tellReadOnly?.(sessionId);
       };
     },
     live: (sessionId) => live.get(sessionId) ?? null,
@@ -103,6 +112,11 @@ export function createHub(): Hub {
       for (const sessionId of readers.keys()) notify(sessionId, null);
     },
     size: () => open,
+    readOnly: () => [...readers.keys()].filter(isReadOnly),
+    isReadOnly,
+    onReadOnly(listener) {
+      tellReadOnly = listener;
+    },
     subscribe(sessionId) {
       const reader: Reader = {
         chunks: null,
@@ -115,6 +129,7 @@ export function createHub(): Hub {
       };
       const group = readers.get(sessionId) ?? new Set();
       readers.set(sessionId, group.add(reader));
+      if (group.size === 1 && !live.has(sessionId)) tellReadOnly?.(sessionId);
       open += 1;
       return {
         take() {
