@@ -1,6 +1,6 @@
 /**
  * Compares the service without and with traces that are sent to a collector: `npx node bench/traces.ts [pairs]`. Set
- * OTEL_TRACES_SAMPLER and OTEL_TRACES_SAMPLER_ARG for less than all traces.
+ * OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG and TRACES_PER_SECOND for fewer or more traces than by default.
  */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -66,7 +66,7 @@ export function receiveRequests(
 /** Clients may send any method, and names of spans are from a closed set. */
 const methodOf = among(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], '_OTHER');
 
-function beginSpan(tracing: Tracing, req: { method: string; header(name: string): string | undefined }): Span {
+function beginSpan(tracing: Tracing, req: { method: string; header(name: string): string | undefined }): Span | null {
   const method = methodOf(req.method);
   return tracing.begin(method, { 'http.request.method': method }, 'server', req.header('traceparent') ?? null);
 }

@@ -16,7 +16,7 @@ export function beginCallSpan(
   protocol: Protocol,
   name: string,
   traceparent: string | null,
-): { span: Span; end(status: number): void } {
+): { span: Span | null; end(status: number): void } {
   const method = name === unknownProcedure ? '_OTHER' : name;
   const isProcedure = protocol === 'trpc';
   const span = isProcedure
@@ -26,8 +26,8 @@ export function beginCallSpan(
     span,
     end(status) {
       // Of GraphQL's conventions, none has the status.
-      if (isProcedure) span.set({ 'rpc.response.status_code': String(status) });
-      span.end(status >= 500 ? String(status) : null);
+      if (isProcedure) span?.set({ 'rpc.response.status_code': String(status) });
+      span?.end(status >= 500 ? String(status) : null);
     },
   };
 }

@@ -185,7 +185,7 @@ export function createClientSocket(options: SocketOptions): ClientSocket {
         },
         ended(status, ms) {
           traced?.end(status);
-          const line = { method: 'WS', route: instance, status, ms, requestId: callId, traceId: traced?.span.traceId };
+          const line = { method: 'WS', route: instance, status, ms, requestId: callId, traceId: traced?.span?.traceId };
           logger.info({ ...line, socketId: requestId, keyId: caller?.callerId }, 'request');
         },
       });

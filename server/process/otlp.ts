@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ROOT_CONTEXT, type Span as OpenSpan, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { ROOT_CONTEXT, type Span as OpenSpan, SpanKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -8,6 +8,7 @@ import {
   BatchSpanProcessor,
   ParentBasedSampler,
   type Sampler,
+  SamplingDecision,
   type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
@@ -25,19 +26,19 @@ const exportMilliseconds = 5_000;
 const maxWaiting = 4_096;
 /** The most runs whose traces are kept in memory. */
 const maxKept = 10_000;
-const warnEveryMilliseconds = 60_000;
+const tellEveryMilliseconds = 60_000;
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
 
 /** Sends spans over OTLP/HTTP in JSON. Only `openTracing` loads this file, because the packages are large. */
-export function createTracing(url: string, config: TracingConfig, logger: Pick<Logger, 'warn'>): Tracing {
+export function createTracing(url: string, config: TracingConfig, logger: Pick<Logger, 'info' | 'warn'>): Tracing {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.version': packageVersion(),
       ...config.OTEL_RESOURCE_ATTRIBUTES,
-      'service.name': config.OTEL_SERVICE_NAME ?? 'unified-agents',
+      'service.name': config.OTEL_SERVICE_NAME,
     }),
-    sampler: samplerOf(config),
+    sampler: limited(samplerOf(config), config.TRACES_PER_SECOND, logger),
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: warning(
@@ -95,7 +96,8 @@ export function createTracing(url: string, config: TracingConfig, logger: Pick<L
     begin(name, attributes, kind, parent) {
       const remote = parent === null ? null : readTraceparent(parent);
       const context = remote ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT;
-      return wrap(tracer.startSpan(name, { attributes, kind: kinds[kind] }, context));
+      const span = tracer.startSpan(name, { attributes, kind: kinds[kind] }, context);
+      return span.isRecording() ? wrap(span) : null;
     },
     ofRun: (runId) => kept.get(runId) ?? null,
     close: () => (closed ??= close()),
@@ -111,23 +113,57 @@ function readTraceparent(header: string) {
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
 }
 
-function samplerOf({ OTEL_TRACES_SAMPLER: name = 'parentbased_always_on', ...config }: TracingConfig): Sampler {
+function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: share }: TracingConfig): Sampler {
   const root = name.endsWith('always_on')
     ? new AlwaysOnSampler()
     : name.endsWith('always_off')
       ? new AlwaysOffSampler()
-      : new TraceIdRatioBasedSampler(config.OTEL_TRACES_SAMPLER_ARG ?? 1);
+      : new TraceIdRatioBasedSampler(share);
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
+}
+
+/**
+ * The same sampler, which takes at most so many new traces per second of each name, and up to a second's worth at once. By name, so
+ * that many small requests do not displace the runs.
+ */
+function limited(sampler: Sampler, perSecond: number, logger: Pick<Logger, 'info'>): Sampler {
+  const buckets = new Map<string, { left: number; at: number }>();
+  let unsentTraces = 0;
+  let told = -tellEveryMilliseconds;
+  function take(name: string): boolean {
+    const now = performance.now();
+    const { left, at } = buckets.get(name) ?? { left: perSecond, at: now };
+    const present = Math.min(perSecond, left + ((now - at) / 1_000) * perSecond);
+    const isTaken = present >= 1;
+    buckets.set(name, { left: isTaken ? present - 1 : present, at: now });
+    if (!isTaken) unsentTraces += 1;
+    if (!isTaken && now - told >= tellEveryMilliseconds) {
+      told = now;
+      logger.info({ traces: unsentTraces }, 'more traces than TRACES_PER_SECOND: these are not sent');
+      unsentTraces = 0;
+    }
+    return isTaken;
+  }
+  return {
+    shouldSample(context, traceId, name, ...span) {
+      const wanted = sampler.shouldSample(context, traceId, name, ...span);
+      if (wanted.decision !== SamplingDecision.RECORD_AND_SAMPLED) return wanted;
+      // A trace that is sent already goes on: half a trace explains nothing.
+      const isSent = ((trace.getSpanContext(context)?.traceFlags ?? 0) & TraceFlags.SAMPLED) !== 0;
+      return isSent || take(name) ? wanted : { decision: SamplingDecision.NOT_RECORD };
+    },
+    toString: () => `${sampler.toString()}, at most ${perSecond} per second`,
+  };
 }
 
 /** The same exporter, which logs once a minute that spans are lost. */
 function warning(exporter: SpanExporter, logger: Pick<Logger, 'warn'>): SpanExporter {
-  let warned = -warnEveryMilliseconds;
+  let warned = -tellEveryMilliseconds;
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
         const now = performance.now();
-        if (result.code !== 0 && now - warned >= warnEveryMilliseconds) {
+        if (result.code !== 0 && now - warned >= tellEveryMilliseconds) {
           warned = now;
           logger.warn(
             { err: result.error, spans: spans.length },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { list, openAddress } from './setting-values.ts';
+import { limit, list, openAddress } from './setting-values.ts';
 
 const samplers = [
   'always_on',
@@ -29,7 +29,10 @@ const inPairs = '`name=value` pairs separated by commas, with %-escapes in value
 
 const collector = { schema: openAddress.optional(), expected: 'an http(s) address without a name or password' };
 
-/** OpenTelemetry's own variables: https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/ */
+/**
+ * OpenTelemetry's own variables, and a limit that it has no variable for:
+ * https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
+ */
 export const tracingSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: collector,
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: collector,
@@ -51,10 +54,11 @@ export const tracingSettings = {
       .default(1),
     expected: 'a share from 0 to 1, such as 0.1',
   },
+  TRACES_PER_SECOND: { schema: limit.default(10), expected: 'a whole number from 1' },
   OTEL_SDK_DISABLED: { schema: z.enum(['true', 'false']).default('false'), expected: 'true or false' },
 } as const;
 
 /** What spans are sent with. */
 export type TracingConfig = {
-  [Name in keyof typeof tracingSettings]?: z.output<(typeof tracingSettings)[Name]['schema']>;
+  [Name in keyof typeof tracingSettings]: z.output<(typeof tracingSettings)[Name]['schema']>;
 };

@@ -26,8 +26,11 @@ export interface Span {
 
 /** Where spans begin that are in no other span of this process. */
 export interface Tracing {
-  /** `parent`: a `traceparent` header; malformed ones are ignored. */
-  begin(name: string, attributes: SpanAttributes, kind: SpanKind, parent: string | null): Span;
+  /**
+   * `parent`: a `traceparent` header; malformed ones are ignored. Returns null if the trace is not sent. Then nothing below it is
+   * begun: most requests of a busy node have such a trace, and an `AsyncLocalStorage` that is entered costs each of them some per cent.
+   */
+  begin(name: string, attributes: SpanAttributes, kind: SpanKind, parent: string | null): Span | null;
   /** The `traceparent` that was kept for a run; null if this process has none. */
   ofRun(runId: string): string | null;
   /** Sends what is not sent, for at most 2 s. */
@@ -65,7 +68,10 @@ export function traceHeaders(): { traceparent: string } | null {
 }
 
 /** Returns null if no collector is set: then OpenTelemetry is not even loaded. */
-export async function openTracing(config: TracingConfig, logger: Pick<Logger, 'warn'>): Promise<Tracing | null> {
+export async function openTracing(
+  config: TracingConfig,
+  logger: Pick<Logger, 'info' | 'warn'>,
+): Promise<Tracing | null> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = config;
   const url = own ?? (base === undefined ? undefined : `${base.replace(/\/+$/, '')}/v1/traces`);
   if (url === undefined || config.OTEL_SDK_DISABLED === 'true' || config.OTEL_TRACES_EXPORTER === 'none') return null;

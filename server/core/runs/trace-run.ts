@@ -2,13 +2,13 @@ import { inSpan, type Span } from '../../process/tracing.ts';
 import type { AcceptedRun, SlotOptions } from './executable.ts';
 import type { Executed } from './execute.ts';
 
-/** Executes an attempt at a run in its span; without a tracer, only executes it. */
+/** Executes an attempt at a run in its span; without a tracer, or if the trace of its request is not sent, only executes it. */
 export async function inRunSpan(
   { tracing }: Pick<SlotOptions, 'tracing'>,
   run: AcceptedRun,
   work: (span: Span | null) => Promise<void>,
 ): Promise<void> {
-  if (!tracing) return work(null);
+  if (!tracing || run.trace === null) return work(null);
   const { runId, sessionId, agent } = run.lease;
   const attributes = {
     'gen_ai.operation.name': 'invoke_agent',
@@ -18,7 +18,7 @@ export async function inRunSpan(
     'unified_agents.run.attempt': run.attempt,
   };
   const span = tracing.begin(`run ${agent}`, attributes, 'internal', run.trace);
-  span.keepFor(runId);
+  span?.keepFor(runId);
   return inSpan(span, () => work(span));
 }
 

@@ -17,16 +17,18 @@ export async function inDeliverySpan(
   if (!tracing) return attempt();
   const { type, data } = JSON.parse(content.payload) as Payload;
   const parent = data.runId === undefined ? null : await traceOfRun(pool, tracing, data.runId);
+  // The trace of the run is not sent.
+  if (data.runId !== undefined && parent === null) return attempt();
   const attributes = { 'unified_agents.webhook.type': type, 'unified_agents.webhook.tries': tries };
   const span = tracing.begin('webhook', attributes, 'client', parent);
   let error: string | null = 'internal';
   try {
     const outcome = await inSpan(span, attempt);
     const { status, delivered, brokenOff } = outcome;
-    if (status !== null) span.set({ 'http.response.status_code': status });
+    if (status !== null) span?.set({ 'http.response.status_code': status });
     error = delivered ? null : brokenOff ? 'stopped' : String(status ?? 'no_response');
     return outcome;
   } finally {
-    span.end(error);
+    span?.end(error);
   }
 }
