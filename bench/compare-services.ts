@@ -2,10 +2,12 @@ import { measureService, type Throughput } from './measure.ts';
 import { alternate } from './paired.ts';
 import { type BenchService, makeFolder } from './service.ts';
 
+/** The same code in two processes differs by some per cent, so after so many pairs there are new processes. */
+const pairsOfProcesses = 4;
+
 /**
- * Measures two services in turns. The same code in two processes differs by some per cent, so half of the pairs are of new
- * processes, which start in the other order. `warmUp`: runs of each stream before the first pair.
- * `streams`: how many each side has at once.
+ * Measures two services in turns. Which of the two processes starts first alternates, too. `warmUp`: runs of each stream
+ * before the first pair of two processes. `streams`: how many each side has at once.
  */
 export async function compareServices(
   pairs: number,
@@ -14,10 +16,8 @@ export async function compareServices(
   streams: readonly [number, number] = [50, 50],
 ): Promise<[Throughput, Throughput][]> {
   const seen: [Throughput, Throughput][] = [];
-  for (const order of [
-    [0, 1],
-    [1, 0],
-  ] as const) {
+  for (let round = 0; seen.length < pairs; round += 1) {
+    const order = round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
     await using opened = new AsyncDisposableStack();
     const services = new Map<number, BenchService>();
     for (const side of order) {
@@ -30,7 +30,7 @@ export async function compareServices(
       return measureService(service, streams[side], runs);
     };
     for (const side of order) await measure(side, warmUp);
-    seen.push(...(await alternate(Math.ceil(pairs / 2), (side) => measure(side, 8))));
+    seen.push(...(await alternate(Math.min(pairsOfProcesses, pairs - seen.length), (side) => measure(side, 8))));
   }
   return seen;
 }
