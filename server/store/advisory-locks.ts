@@ -21,7 +21,7 @@ export const advisoryLocks = {
   previewContents: 720_357,
   /** Held while sessions are moved into the archive, out of it, or archives are changed. */
   archive: 7_203_553_034,
-  /** Held (shared) by running nodes whose readers find rows that are merged while they read. 0.1.0 does not hold it. */
+  /** Held (shared) by running nodes whose readers find rows that are merged while they read, and that say what they read. 0.1.0 does not hold it. */
   readsMerged: 7_203_553_035,
   /** Held while a node counts what workspaces store. */
   storage: 7_203_553_036,

@@ -13,7 +13,10 @@ select exists (
   select from pg_locks l where ${holds('l', advisoryLocks.service)} and not exists (
     select from pg_locks m where m.pid = l.pid and ${holds('m', advisoryLocks.readsMerged)})) as "isOld"`;
 
-/** Whether a node reads that does not expect merged rows: 0.1.0 would send some events twice to a reader on its way. */
+/**
+ * Whether a node reads that does not expect merged rows and does not say what it reads: 0.1.0 would send some events twice to a
+ * reader on its way, and waits to be told of all rows.
+ */
 export async function hasOldReaders(pool: Pick<pg.Pool, 'query'>): Promise<boolean> {
   const { rows } = await pool.query<{ isOld: boolean }>(statement);
   return rows[0]?.isOld !== false;
