@@ -10,6 +10,24 @@ test('its tests pass and its types are valid, filled in German', async () => {
   await expectShipped(booking, jsonOf(booking, 'de', german));
 }, 600_000);
 
+test('the price of a service stands beside it, and can be changed', async () => {
+  const words = 'booking for my nail studio: manicure 30 min 25€, pedicure 45 min';
+  await inBrowser(jsonOf(booking, 'en', words), async (page, url) => {
+    expect(await page.getByText('30 minutes · €25.00').isVisible()).toBe(true);
+    expect(await page.getByText('45 minutes', { exact: true }).isVisible()).toBe(true);
+    await page.goto(`${url}#/settings`);
+    await page.getByLabel('Price').nth(1).fill('a lot');
+    expect(await page.getByText('Type a price such as 25, or nothing.').isVisible()).toBe(true);
+    await page.getByLabel('Price').nth(1).fill('35.5');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.goto(`${url}#/`);
+    await page.reload();
+    expect(await page.getByText('45 minutes · €35.50').isVisible()).toBe(true);
+  });
+});
+
 test('a shared machine is never booked twice; a booking is moved, cancelled, restored and stored', async () => {
   await inBrowser(jsonOf(booking, 'de', german), async (page, url) => {
     const book = async (name: string) => {

@@ -55,6 +55,19 @@ test('a length without a name gets the name of the bookable thing, or its own', 
   expect(fill('let people take 60 minutes')['services']).toEqual([{ name: '60 minutes', minutes: 60 }]);
 });
 
+test('a price right after the length is that of the service', () => {
+  expect(fill('nail studio: manicure 30 min 25€, pedicure 45 min (35 €), deposit 10 €')).toMatchObject({
+    currency: 'EUR',
+    services: [
+      { name: 'manicure', minutes: 30, price: 25 },
+      { name: 'pedicure', minutes: 45, price: 35 },
+    ],
+  });
+  expect(fill('Haarschnitt 45 Minuten für 38 Euro', 'de')['services']).toEqual([
+    { name: 'Haarschnitt', minutes: 45, price: 38 },
+  ]);
+});
+
 test('two lengths of one service are two services', () => {
   expect(fill('massage 30 or 60 min, peeling 20 min')['services']).toEqual([
     { name: 'massage (30 min)', minutes: 30 },

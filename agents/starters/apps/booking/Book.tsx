@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../kit/Button.tsx';
 import { Card } from '../kit/Empty.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../kit/Field.tsx';
-import { formatDay } from '../kit/format.ts';
+import { formatDay, formatMoney } from '../kit/format.ts';
 import { Title } from '../kit/Frame.tsx';
 import { useNotice } from '../kit/Notice.tsx';
 import { starter } from '../kit/starter.ts';
@@ -11,6 +11,10 @@ import { phoneKey } from './model.ts';
 import { useStore } from './store.tsx';
 import { texts } from './texts.ts';
 import { formatTime, whoIsFree } from './times.ts';
+import { values } from './values.ts';
+
+const serviceLine = (minutes: number, price: number | null | undefined) =>
+  [texts.minutes(minutes), ...(typeof price !== 'number' ? [] : [formatMoney(price, values.currency)])].join(' · ');
 
 const nobody = { name: '', phone: '', note: '', anyway: false };
 type Errors = Partial<Record<'time' | 'name' | 'phone' | 'anyway', string>>;
@@ -76,7 +80,7 @@ export function BookPage() {
         <div className="grid grid-cols-1 gap-4 lg:gap-6">
           <Card title={texts.service}>
             <div role="radiogroup" aria-label={texts.service} className="grid grid-cols-1 gap-2">
-              {setup.services.map(({ id, name, minutes }) => (
+              {setup.services.map(({ id, name, minutes, price }) => (
                 <Option
                   key={id}
                   checked={id === service.id}
@@ -87,7 +91,7 @@ export function BookPage() {
                   }}
                 >
                   <span className="min-w-0 grow font-medium break-words">{name}</span>
-                  <span className="shrink-0 text-sm text-muted">{texts.minutes(minutes)}</span>
+                  <span className="shrink-0 text-sm text-muted">{serviceLine(minutes, price)}</span>
                 </Option>
               ))}
             </div>

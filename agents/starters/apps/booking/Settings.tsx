@@ -7,7 +7,7 @@ import { Title } from '../kit/Frame.tsx';
 import { newId } from '../kit/id.ts';
 import { useNotice } from '../kit/Notice.tsx';
 import type { Setup } from './model.ts';
-import { HoursField, NumberField, Refused } from './SettingsFields.tsx';
+import { HoursField, NumberField, PriceField, Refused } from './SettingsFields.tsx';
 import { useStore } from './store.tsx';
 import { texts } from './texts.ts';
 
@@ -56,6 +56,7 @@ export function SettingsPage() {
                     value={service.minutes}
                     onChange={(minutes) => put({ minutes })}
                   />
+                  <PriceField value={service.price ?? null} onChange={(price) => put({ price })} />
                   <IconButton
                     label={texts.remove(service.name)}
                     icon="trash"
@@ -97,7 +98,9 @@ export function SettingsPage() {
           <Button
             icon="plus"
             className="mt-4"
-            onClick={() => change({ services: [...setup.services, { id: newId(), name: '', minutes: 30, needs: [] }] })}
+            onClick={() =>
+              change({ services: [...setup.services, { id: newId(), name: '', minutes: 30, price: null, needs: [] }] })
+            }
           >
             {texts.addService}
           </Button>

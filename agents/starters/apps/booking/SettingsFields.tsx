@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TextField } from '../kit/Field.tsx';
-import { addDays } from '../kit/format.ts';
+import { addDays, formatNumber, parseNumber } from '../kit/format.ts';
 import { locale } from '../kit/starter.ts';
 import { texts } from './texts.ts';
 import { readHours } from './times.ts';
@@ -37,6 +37,27 @@ export function NumberField({
         if (target.value.trim() !== '' && Number.isInteger(next) && next >= min && next <= max) onChange(next);
       }}
       onBlur={() => fits && setTyped(null)}
+    />
+  );
+}
+
+const priceIn = (text: string) => (text.trim() === '' ? null : parseNumber(text));
+const isPrice = (text: string) => text.trim() === '' || (parseNumber(text) ?? -1) >= 0;
+
+/** A price, or nothing; what is no number shows an error and is not saved. */
+export function PriceField({ value, onChange }: { value: number | null; onChange(value: number | null): void }) {
+  const [typed, setTyped] = useState(value === null ? '' : formatNumber(value));
+  return (
+    <TextField
+      label={texts.price}
+      inputMode="decimal"
+      className="w-28"
+      value={typed}
+      error={isPrice(typed) ? undefined : texts.priceWrong}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (isPrice(target.value)) onChange(priceIn(target.value));
+      }}
     />
   );
 }

@@ -6,6 +6,8 @@ export interface Service {
   minutes: number;
   /** Ids of resources. */
   needs: readonly string[];
+  /** null or missing: it is not said. Settings that were stored by version 1 have none. */
+  price?: number | null;
 }
 export interface Resource {
   id: string;
@@ -90,10 +92,11 @@ export const firstSetup: Setup = (() => {
     count: within(count, 1, 99, 1),
   }));
   const named = list(values.services);
-  const services = named.map(({ name, minutes, needs }) => ({
+  const services = named.map(({ name, minutes, needs, price }) => ({
     id: name,
     name,
     minutes: within(minutes, 5, 720, 30),
+    price: price ?? null,
     needs:
       needs === undefined
         ? // With one service and one resource there is no choice.

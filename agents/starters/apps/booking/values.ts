@@ -5,6 +5,8 @@ export interface ServiceValue {
   minutes: number;
   /** Names of resources, separated by commas. */
   needs?: string;
+  /** In `currency`. */
+  price?: number;
 }
 export interface ResourceValue {
   name: string;
@@ -20,6 +22,8 @@ export interface HoursValue {
 
 export interface Values {
   services: readonly ServiceValue[];
+  /** ISO 4217. */
+  currency: string;
   /** Rooms and machines. */
   resources: readonly ResourceValue[];
   /** Names of staff. */
@@ -45,6 +49,7 @@ const defaults = pick({
 
 export const values = settings<Values>({
   services: [{ name: defaults.service, minutes: 30 }],
+  currency: 'EUR',
   resources: [],
   people: [],
   places: 1,

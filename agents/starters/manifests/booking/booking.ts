@@ -14,7 +14,7 @@ const attribute = (name: string, type: Entity['attributes'][number]['type']) => 
 
 export const booking: Starter = {
   kind: 'booking',
-  version: 1,
+  version: 2,
   texts: { en: bookingEnglish, de: bookingGerman },
   screens: [
     {

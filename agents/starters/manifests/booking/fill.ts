@@ -2,6 +2,7 @@ import { readAmounts } from '../../../kit/brief/read-amounts.ts';
 import { filledOf, type Slot, wantedWords } from '../../base/fill.ts';
 import type { Language } from '../../base/language.ts';
 import type { Filled } from '../../base/starter.ts';
+import { currencyIn } from '../shared/currency.ts';
 import { hoursIn } from './hours.ts';
 import { linked, readResources, type Resources } from './resources.ts';
 import { bufferIn, changeHoursIn, noShowsIn, stepIn } from './rules.ts';
@@ -32,6 +33,7 @@ export function fillBooking(words: string, language: Language): Filled {
     resources: resources && { value: rows, quote: words.slice(resources.from, resources.to).trim() },
     people: staff.people,
     places: staff.people === null ? (staff.places ?? placesOf(words, resources)) : null,
+    currency: currencyIn(wanted),
     hours: hoursIn(words, wanted, language),
     buffer: bufferIn(wanted, amounts),
     step: stepIn(wanted),

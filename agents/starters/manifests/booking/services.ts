@@ -5,6 +5,7 @@ export interface Service {
   name: string;
   minutes: number;
   needs?: string;
+  price?: number;
   /** Whether the words name it; otherwise its length is its name. */
   isNamed: boolean;
   /** The range of its name and its length. */
@@ -63,7 +64,18 @@ export function readServices(wanted: string, all: readonly Amount[]): Service[] 
     }
     from = Math.max(end, at.to);
   }
-  return [...found.values()].slice(0, maxServices);
+  return [...found.values()].slice(0, maxServices).map((service) => priced(service, wanted, all));
+}
+
+/** Adds a price that stands right after the length: `manicure 30 min 25 €`, `Schnitt 45 Minuten (35 €)`. */
+function priced(service: Service, wanted: string, amounts: readonly Amount[]): Service {
+  const price = amounts.find(
+    ({ kind, at }) =>
+      kind === 'money' &&
+      at >= service.to &&
+      /^[ ,(/=–-]{0,3}(?:for |für |at |à )?$/iu.test(wanted.slice(service.to, at)),
+  );
+  return price ? { ...service, price: price.value, to: price.at + price.quote.length } : service;
 }
 
 const minutesOf = (value: number, { unit }: Amount) => Math.round(unit === 'hour' ? value * 60 : value);
@@ -73,9 +85,10 @@ export function servicesSlot(words: string, services: readonly Service[]): Slot 
   if (services.length === 0) return null;
   const from = Math.min(...services.map((one) => one.from));
   const to = Math.max(...services.map((one) => one.to));
-  const value = services.map(({ name, minutes, needs }) => ({
+  const value = services.map(({ name, minutes, needs, price }) => ({
     name,
     minutes,
+    ...(price === undefined ? {} : { price }),
     ...(needs === undefined ? {} : { needs }),
   }));
   return { value, quote: words.slice(from, to) };

@@ -1,4 +1,5 @@
 import type { Setting } from '../../base/setting.ts';
+import { currencySetting } from '../shared/currency.ts';
 
 export const bookingSettings: readonly Setting[] = [
   {
@@ -13,6 +14,7 @@ export const bookingSettings: readonly Setting[] = [
         type: 'number',
         names: { en: ['minutes', 'length', 'duration'], de: ['Minuten', 'Länge', 'Dauer'] },
       },
+      { key: 'price', type: 'number', names: { en: ['price'], de: ['Preis'] } },
       { key: 'needs', type: 'text', names: { en: ['takes up', 'needs'], de: ['belegt', 'braucht'] } },
     ],
     make: (name) => ({ name, minutes: 30 }),
@@ -22,6 +24,7 @@ export const bookingSettings: readonly Setting[] = [
     },
     example: { en: 'Add a service “Check-up”', de: 'Füge eine Leistung „Kontrolle“ hinzu' },
   },
+  currencySetting,
   {
     key: 'resources',
     type: 'rows',
