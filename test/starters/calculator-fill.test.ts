@@ -73,6 +73,15 @@ describe('settings from a brief', () => {
       'fuel cost: 310 km, 5.9 l/100km, 1.65 €/l, 2 people',
       { calculation: 'fuel', currency: 'EUR', driven: 310, consumption: 5.9, fuelPrice: 1.65, people: 2 },
     ],
+    [
+      'how much paint for my room, 4.5 x 3 m',
+      { calculation: 'cover', covering: 'paint', roomLength: 4.5, roomWidth: 3 },
+    ],
+    ['wieviel fliesen brauch ich', { calculation: 'cover', covering: 'floor' }],
+    [
+      'electricity cost of a 2 kw heater, 3 hours a day, 32 cent per kwh',
+      { calculation: 'electricity', watts: 2000, hoursADay: 3, perKwh: 0.32 },
+    ],
     ['half marathon pace for 1:52:30', { calculation: 'pace', distance: 21.0975, duration: 6750 }],
     [
       'calculate my day rate: income 48000 €, costs 9000 €, working days 200',

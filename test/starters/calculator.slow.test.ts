@@ -6,7 +6,7 @@ import { checkShipped, inBrowser } from './opened.ts';
 
 const empty: StarterJson = {
   kind: 'calculator',
-  version: 2,
+  version: calculator.version,
   language: 'en',
   name: 'Calculator',
   values: {},
@@ -50,6 +50,37 @@ it('calculates a loan, compares it, and keeps both after a reload', async () => 
     await expect.poll(() => result.textContent()).toContain('300');
   });
   expect(scriptBytes).toBeLessThan(100_000);
+});
+
+it('says how much paint a room needs, and how many packs its floor', async () => {
+  const room: StarterJson = { ...empty, ...calculator.fill('how much paint for my room, 4.5 x 3 m', 'en') };
+  await inBrowser(room, async ({ page, findings }) => {
+    const result = page.getByRole('region', { name: 'Result' });
+    await expect.poll(() => result.textContent()).toContain('9.9 litres');
+    await page.getByLabel('Doors and windows').fill('6');
+    await expect.poll(() => result.textContent()).toContain('9 litres');
+    await page.getByLabel('Question').selectOption('How many packs does the floor need?');
+    await page.getByLabel('Price of a litre or a pack').fill('20');
+    await expect.poll(() => result.textContent()).toMatch(/Packs\s*8/u);
+    expect(await result.textContent()).toContain('160.00');
+    expect(await findings()).toEqual([]);
+  });
+});
+
+it('says what an appliance costs to run', async () => {
+  const heater: StarterJson = {
+    ...empty,
+    language: 'de',
+    ...calculator.fill('Stromkosten: Heizlüfter 2 kW, 3 Stunden am Tag, 32 Cent pro kWh', 'de'),
+  };
+  await inBrowser(heater, async ({ page, findings }) => {
+    const result = page.getByRole('region', { name: 'Ergebnis' });
+    await expect.poll(() => result.textContent()).toContain('58,40');
+    expect(await result.textContent()).toContain('700,80');
+    await page.getByLabel('Stunden am Tag').fill('25');
+    await expect.poll(() => result.textContent()).not.toContain('700,80');
+    expect(await findings()).toEqual([]);
+  });
 });
 
 it('starts with the figures that the words name, and asks for the formula', async () => {

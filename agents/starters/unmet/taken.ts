@@ -51,13 +51,14 @@ export function heldIn(value: unknown): { numbers: Set<number>; words: string[] 
 }
 
 const repeated = /^(?:every|each|all|alle|aller|jede[nrsm]?)$/u;
-/** A setting may count in another unit: seconds for minutes, 17:00 for 5 pm, 1,000 for `1k`. */
+/** A setting may count in another unit: seconds for minutes, euros for cents, 17:00 for 5 pm, 1,000 for `1k`. */
 export const inOtherUnits = (number: number) => [
   number,
   number * 60,
   number * 3600,
   number * 86_400,
   number / 60,
+  number / 100,
   number * 1000,
   ...(number >= 1 && number <= 12 ? [number + 12] : []),
 ];

@@ -136,6 +136,8 @@ const en = {
     units: 'Units',
     pace: 'Running pace',
     fuel: 'Fuel',
+    cover: 'Paint and floors',
+    electricity: 'Electricity',
     formula: 'Own formula',
   },
 };
@@ -277,6 +279,8 @@ const de: typeof en = {
     units: 'Einheiten',
     pace: 'Lauftempo',
     fuel: 'Kraftstoff',
+    cover: 'Farbe und Böden',
+    electricity: 'Strom',
     formula: 'Eigene Formel',
   },
 };

@@ -13,6 +13,8 @@ export const calculationIds = [
   'units',
   'pace',
   'fuel',
+  'cover',
+  'electricity',
   'formula',
 ] as const;
 export type CalculationId = (typeof calculationIds)[number];
@@ -62,6 +64,15 @@ export interface Values {
   consumption: number | null;
   /** Per litre. */
   fuelPrice: number;
+  /** In metres. */
+  roomLength: number;
+  roomWidth: number;
+  watts: number;
+  hoursADay: number;
+  /** The price of a kilowatt hour. */
+  perKwh: number;
+  /** What is covered with something that is bought by area. */
+  covering: 'paint' | 'floor';
   /** Symbols of units from `units.ts`; null: the usual ones. */
   unitFrom: string | null;
   unitTo: string | null;
@@ -97,6 +108,12 @@ const given = settings<Omit<Values, 'calculation'> & { calculation: string | nul
   litres: 32,
   consumption: null,
   fuelPrice: 0,
+  roomLength: 5,
+  roomWidth: 4,
+  watts: 1000,
+  hoursADay: 2,
+  perKwh: 0.3,
+  covering: 'paint',
   unitFrom: null,
   unitTo: null,
   unitValue: 1,

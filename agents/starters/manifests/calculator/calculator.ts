@@ -1,14 +1,12 @@
-import type { Both } from '../../base/language.ts';
-import type { Setting } from '../../base/setting.ts';
 import type { Starter } from '../../base/starter.ts';
 import { fillCalculator } from './fill.ts';
-import { calculatorUnits } from './measures.ts';
+import { number, option, unitSetting } from './setting-makers.ts';
 import { calculatorTexts } from './texts.ts';
 import { currencySetting } from '../shared/currency.ts';
 
 export const calculator: Starter = {
   kind: 'calculator',
-  version: 2,
+  version: 3,
   texts: calculatorTexts,
   screens: [
     {
@@ -58,6 +56,12 @@ export const calculator: Starter = {
         option('units', ['units', 'unit converter'], ['Einheiten', 'Umrechner']),
         option('pace', ['running pace', 'pace'], ['Lauftempo', 'Tempo']),
         option('fuel', ['fuel', 'fuel consumption'], ['Kraftstoff', 'Verbrauch']),
+        option(
+          'cover',
+          ['paint and floors', 'paint', 'tiles', 'flooring'],
+          ['Farbe und Böden', 'Farbe', 'Fliesen', 'Boden'],
+        ),
+        option('electricity', ['electricity', 'power consumption'], ['Strom', 'Stromkosten']),
         option('formula', ['own formula', 'formula'], ['eigene Formel', 'Formel']),
       ],
       names: { en: ['calculation', 'calculator', 'first page'], de: ['Berechnung', 'Rechner', 'erste Seite'] },
@@ -199,6 +203,29 @@ export const calculator: Starter = {
       'Spritpreis',
       2,
     ),
+    { ...number('roomLength', ['room length'], ['Raumlänge'], 1e4, 'room length', 'Raumlänge', 6), min: 0.01 },
+    { ...number('roomWidth', ['room width'], ['Raumbreite'], 1e4, 'room width', 'Raumbreite', 4), min: 0.01 },
+    number('watts', ['power', 'watts'], ['Leistung', 'Watt'], 1e9, 'power', 'Leistung', 1500),
+    number('hoursADay', ['hours a day'], ['Stunden am Tag'], 24, 'hours a day', 'Stunden am Tag', 3),
+    number(
+      'perKwh',
+      ['price per kWh', 'electricity price'],
+      ['Strompreis', 'Preis pro kWh'],
+      1e6,
+      'electricity price',
+      'Strompreis',
+      1,
+    ),
+    {
+      key: 'covering',
+      type: 'choice',
+      options: [
+        option('paint', ['walls', 'paint'], ['Wände', 'Farbe']),
+        option('floor', ['floor', 'tiles'], ['Boden', 'Fliesen']),
+      ],
+      names: { en: ['what is covered', 'covering'], de: ['was bedeckt wird', 'Belag'] },
+      example: { en: 'Set the covering to floor', de: 'Setze Belag auf Boden' },
+    },
     unitSetting(
       'unitFrom',
       ['source unit', 'first unit'],
@@ -248,44 +275,3 @@ export const calculator: Starter = {
   ],
   fill: fillCalculator,
 };
-
-function unitSetting(
-  key: string,
-  en: readonly string[],
-  de: readonly string[],
-  name: string,
-  german: string,
-  example: string,
-): Setting {
-  const options = calculatorUnits.map((unit) => option(unit, [unit], [unit]));
-  const examples = { en: `Set the ${name} to ${example}`, de: `Setze ${german} auf ${example}` };
-  return { key, type: 'choice', options, names: { en, de }, example: examples };
-}
-
-function option(
-  value: string,
-  en: readonly string[],
-  de: readonly string[],
-): { value: string; names: Both<readonly string[]> } {
-  return { value, names: { en, de } };
-}
-
-function number(
-  key: string,
-  en: readonly string[],
-  de: readonly string[],
-  max: number,
-  name: string,
-  german: string,
-  example: number,
-): Extract<Setting, { type: 'number' }> {
-  return {
-    key,
-    type: 'number',
-    min: 0,
-    max,
-    integer: false,
-    names: { en, de },
-    example: { en: `Set the ${name} to ${example}`, de: `Setze ${german} auf ${example}` },
-  };
-}

@@ -1,6 +1,7 @@
 import { wholeWords } from '../../../kit/brief/found.ts';
 import { type Slot } from '../../base/fill.ts';
 import type { Language } from '../../base/language.ts';
+import { coverFigures, electricityFigures } from './home-measures.ts';
 import { bodyFigures, fuelFigures, paceFigures, unitFigures } from './measures.ts';
 import { type Labels, labelled, type Labelled } from '../shared/labelled-figures.ts';
 
@@ -38,6 +39,8 @@ export function figuresOf(wanted: string, kind: string, language: Language): Slo
   if (kind === 'bmi') return bodyFigures(wanted, language);
   if (kind === 'pace') return paceFigures(wanted, language);
   if (kind === 'fuel') return fuelFigures(wanted, language);
+  if (kind === 'cover') return coverFigures(wanted, language);
+  if (kind === 'electricity') return electricityFigures(wanted, language);
   if (kind === 'units') return unitFigures(wanted, language);
   const slots: Slots = {};
   const doubtful = new Set<string>();

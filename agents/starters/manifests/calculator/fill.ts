@@ -41,6 +41,14 @@ const calculations: readonly (readonly [string, RegExp])[] = [
     'percentage',
     String.raw`percentages? calculator|what percentage|percent calculator|percentages|prozentrechn\p{L}{0,10}|prozente`,
   ),
+  option(
+    'cover',
+    String.raw`paint(?:ing)?(?! by)|wallpaper|floor(?:ing|s)?|tiles?|tiling|laminate|parquet|carpet|wandfarbe|farbe|streichen|tapeten?|fliesen\p{L}{0,10}|laminat|parkett|bodenbelag|teppich(?:boden)?`,
+  ),
+  option(
+    'electricity',
+    String.raw`electric(?:ity|al)?(?: costs?| bill| use)?|power consumption|kwh|watts?|strom\p{L}{0,20}|energiekosten|kilowattstunden?`,
+  ),
   option('formula', 'own formula|custom formula|eigene formel'),
   option('basic', 'pocket calculator|basic calculator|simple calculator|taschenrechner'),
 ];
@@ -58,12 +66,19 @@ export function fillCalculator(words: string, language: Language): Filled {
   const currency = currencyIn(wanted);
   const kind = calculation === null ? null : String(calculation.value);
   const figures = kind === null || kind === 'formula' ? {} : figuresOf(wanted, kind, language);
-  if (calculation !== null && (Object.keys(figures).length > 0 || kind === 'basic' || kind === 'units')) {
+  if (
+    calculation !== null &&
+    (Object.keys(figures).some((key) => key !== 'covering') || kind === 'basic' || kind === 'units')
+  ) {
     return filledOf(words, wanted, { calculation: planned(calculation, figures), currency, ...figures });
   }
-  const own = ownFormula(wanted, language, calculation === null);
+  const own = ownFormula(wanted, language, calculation === null || kind === 'cover' || kind === 'electricity');
   const isOwn = Object.keys(own).length > 0;
-  return filledOf(words, wanted, { calculation: isOwn && kind !== 'formula' ? null : calculation, currency, ...own });
+  return filledOf(words, wanted, {
+    calculation: isOwn && kind !== 'formula' ? null : calculation,
+    currency,
+    ...(isOwn ? own : figures),
+  });
 }
 
 /** Recognises a unit conversion by two units of one quantity, without a word for it. */

@@ -25,7 +25,8 @@ export const calculatorTexts: Both<StarterTexts> = {
       },
       {
         name: 'More calculators',
-        description: 'Sums, tip, percentages, discount, tax, body mass index, units, pace and fuel a press away.',
+        description:
+          'Sums, tip, percentages, discount, tax, body mass index, units, pace, fuel, paint, floors and electricity a press away.',
         storyIds: ['US-4'],
       },
       {
@@ -146,7 +147,7 @@ export const calculatorTexts: Both<StarterTexts> = {
       {
         name: 'Weitere Rechner',
         description:
-          'Taschenrechner, Trinkgeld, Prozente, Rabatt, Steuer, Body-Mass-Index, Einheiten, Tempo und Kraftstoff sind einen Druck entfernt.',
+          'Taschenrechner, Trinkgeld, Prozente, Rabatt, Steuer, Body-Mass-Index, Einheiten, Tempo, Kraftstoff, Farbe, Böden und Strom sind einen Druck entfernt.',
         storyIds: ['US-4'],
       },
       {
