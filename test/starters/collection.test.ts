@@ -62,6 +62,25 @@ test('`or not` makes a field that is checked', () => {
   ]);
 });
 
+test('a question names a field, with its kind', () => {
+  expect(fieldsOf('bird feeder log: which bird, when, how many')).toEqual([
+    { name: 'bird' },
+    { name: 'when', type: 'date' },
+    { name: 'how many', type: 'number' },
+  ]);
+  expect(fieldsOf('board games: title, how many players')).toEqual([
+    { name: 'title' },
+    { name: 'players', type: 'number' },
+  ]);
+});
+
+test('one known word after `with` is a field, and so is what comes after `by`', () => {
+  expect(names('Filme die ich gesehen habe mit Bewertung')).toEqual(['Bewertung']);
+  expect(names('collection of my puppets with number of strings')).toEqual(['number of strings']);
+  expect(names('stamp collection by country and year')).toEqual(['country', 'year']);
+  expect(names('collection of spoons with love')).toBeUndefined();
+});
+
 test('the options of a field are in brackets after it', () => {
   expect(fieldsOf('record stock with title, format (LP, CD or tape), copies left and price in €')).toEqual([
     { name: 'title' },

@@ -81,8 +81,20 @@ export function newField(name: string, type: FieldType): FieldDef {
 export function startingFields(): FieldDef[] {
   const named = values.fields.map(({ name, type, options }) => fieldNamed(name, type, options));
   const usual = words.defaultFields.map((name) => fieldNamed(name));
-  const fields = withCategories(named.length > 0 ? named : usual);
+  const fields = withCategories(named.length > 0 ? withName(named) : usual);
   return values.stock ? withStock(fields) : withMinimum(fields);
+}
+
+/** What says nothing of which entry it is, though it is text. */
+const attribute =
+  /^(time|duration|difficulty|size|weight|length|width|height|value|region|country|zeit|dauer|zubereitungszeit|schwierigkeit(sgrad)?|größe|gewicht|länge|wert|land)$/i;
+
+/** Adds a name before them if the first one names nothing: `contacts with phone and email`. */
+function withName(named: readonly FieldDef[]): readonly FieldDef[] {
+  const [first] = named;
+  const [name] = words.defaultFields;
+  if (!first || name === undefined || (first.type === 'text' && !attribute.test(first.name))) return named;
+  return named.some((one) => one.type === 'text' && !attribute.test(one.name)) ? named : [fieldNamed(name), ...named];
 }
 
 const groups = /^(categor(y|ies)|type|kind|genre|group|kategorien?|art|typ|gruppe)$/i;

@@ -29,7 +29,7 @@ const entities: Both<readonly Entity[]> = {
 
 export const collection: Starter = {
   kind: 'collection',
-  version: 2,
+  version: 3,
   texts: collectionTexts,
   screens: [
     {

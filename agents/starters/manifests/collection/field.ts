@@ -15,16 +15,20 @@ const fieldWord = wholeWords(
     'manufacturer|models?|colou?rs?|ratings?|notes?|status|types?|categor(?:y|ies)|genre|location|place|shelf|room|box|contents?|emails?|e-mails?|phones?|' +
     'address(?:es)?|serial|condition|weight|region|country|publisher|edition|isbn|barcode|ingredients|servings|duration|supplier|owner|grade|material|' +
     'length|width|height|expiry|best before|birthday|age|breed|variety|species|format|language|director|label|series|volume|description|players|item|' +
-    'pieces|mileage|lens mount|due|' +
+    'pieces|mileage|lens mount|due|difficulty|time|stars|score|instructions|link|website|tags|' +
     'titel|preis|kosten|wert|größe|datum|nummer|bestand|menge|anzahl|autor(?:in)?|interpret|künstler(?:in)?|jahr|jahrgang|marke|hersteller|modell|farbe|' +
     'notiz(?:en)?|art|kategorie|ort|regal|fach|raum|kiste|inhalt|telefon|adresse|zustand|gewicht|lieferant|land|sorte|standort|verlag|sprache|' +
-    'bezeichnung|artikel|gerät|material|länge|alter|geburtstag|mhd|region|beschreibung|' +
+    'bezeichnung|artikel|bewertung|sterne|zutaten|zubereitung|schwierigkeit(?:sgrad)?|zeit|dauer|gerät|material|länge|alter|geburtstag|mhd|region|beschreibung|' +
     '\\p{L}{3,}(?:nummer|datum|preis|jahr|menge|bestand|ort|wert|größe)',
   'iu',
 );
 
+/** `which bird`, `when bought`, `how many players`: what to note, asked as a question. */
+const asked =
+  /^(?:which|what|wich|welche[rs]?) (?<one>\p{L}+(?: \p{L}+)?)$|^(?<when>when|wen|wann)(?: \p{L}+)?$|^(?:how many|how much|wie ?viele?)(?: (?<many>\p{L}+))?$/iu;
+
 /** Recognises a field by its last words: `queen year`, `price paid`. */
-export const isKnown = (text: string): boolean => fieldWord.test(text) || mark.test(text);
+export const isKnown = (text: string): boolean => fieldWord.test(text) || mark.test(text) || asked.test(text);
 
 const money = String.raw`(?:€|\$|£|eur|euros?|usd|dollars?|gbp|pounds?|chf|franken|francs)`;
 const mark = new RegExp(
@@ -34,6 +38,10 @@ const mark = new RegExp(
 
 /** Reads a field: `read yes/no` is `read` as a checkbox, `price €` is `price` in money; null if it is no field. */
 export function fieldOf(piece: string): FieldRow | null {
+  const question = asked.exec(piece)?.groups;
+  if (question?.['when']) return { name: piece, type: 'date' };
+  if (question)
+    return question['one'] ? { name: question['one'] } : { name: question['many'] ?? piece, type: 'number' };
   const { name: text, options } = optionsIn(piece);
   const said = mark.exec(text);
   const name = text

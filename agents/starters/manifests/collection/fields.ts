@@ -20,6 +20,8 @@ interface Chunk {
   pieces: readonly Piece[];
   /** Whether a word before it says that these are fields. */
   isSaid: boolean;
+  /** Whether it stands after `with`, or after `by` and `nach`. */
+  isWith: boolean;
   at: number;
 }
 
@@ -49,7 +51,10 @@ export function readFields(wanted: string): { fields: Slot | null; categories: S
       known: keptOf(chunk).filter(({ text: one }) => isKnown(one)).length,
     }))
     .filter(({ chunk, kept, known }) =>
-      chunk.isSaid ? kept.length >= 2 && (known > 0 || kept.length >= 3) : kept.length >= 2 && known > 0,
+      chunk.isSaid
+        ? kept.length >= 2 && (known > 0 || kept.length >= 3)
+        : (kept.length >= 2 && known > 0) ||
+          (chunk.isWith && kept.length === 1 && known === 1 && chunk.pieces.length === 1),
     )
     .toSorted((a, b) => Number(b.chunk.isSaid) - Number(a.chunk.isSaid) || b.known - a.known)[0];
   const fields = best ? slotOf(wanted, best.kept) : null;
@@ -82,30 +87,37 @@ function keptOf({ pieces: all, isSaid, at }: Chunk): Piece[] {
 function saidIn(text: string): Chunk[] {
   const columns = readColumns(text).map(({ quote, at, names }) => {
     const from = quote.indexOf(names[0] ?? '');
-    return { pieces: piecesOf(quote.slice(Math.max(0, from)), at + Math.max(0, from)), isSaid: true, at };
+    return {
+      pieces: piecesOf(quote.slice(Math.max(0, from)), at + Math.max(0, from)),
+      isSaid: true,
+      isWith: false,
+      at,
+    };
   });
   const lists = readLists(text)
     .filter(({ title }) => listTitle.test(title))
     .map(({ quote, at, items }) => {
       const from = Math.max(0, quote.indexOf(items[0] ?? ''));
-      return { pieces: piecesOf(quote.slice(from), at + from), isSaid: true, at };
+      return { pieces: piecesOf(quote.slice(from), at + from), isSaid: true, isWith: false, at };
     });
   const introduced = introductions.flatMap((pattern) => {
     const match = pattern.exec(text);
     const at = match ? match.index + match[0].length : 0;
     const body = match ? (/^[^\n.;:!?()]{5,200}/u.exec(text.slice(at))?.[0] ?? '') : '';
     const pieces = piecesOf(body, at);
-    return pieces.length >= 3 ? [{ pieces, isSaid: false, at }] : [];
+    return pieces.length >= 3 ? [{ pieces, isSaid: false, isWith: false, at }] : [];
   });
   return [...columns, ...lists, ...introduced].slice(0, 8);
 }
 
 /** Marks that separate a list from the words around it. */
-const borders = /[:()!?\n]|\.(?=\s|$)|\s[-–—]\s|->|→|(?<![\p{L}])(?:with|w\/|mit|including|inkl\.?|incl\.?)\s/giu;
+const borders =
+  /[:()!?\n]|\.(?=\s|$)|\s[-–—]\s|->|→|(?<![\p{L}])(?:with|w\/|mit|including|inkl\.?|incl\.?|by|nach)\s/giu;
 
 function chunksOf(text: string): Chunk[] {
   const found: Chunk[] = [];
   let from = 0;
+  let isWith = false;
   const add = (to: number) => {
     const part = text.slice(from, to);
     const sides = part.split(';');
@@ -114,7 +126,7 @@ function chunksOf(text: string): Chunk[] {
       sides.length > 2 && sides.filter((side) => /,|\sand\s|\sund\s/u.test(side.trim().replace(/,$/, ''))).length === 0;
     let at = from;
     for (const side of isOne ? [part] : sides) {
-      found.push({ pieces: piecesOf(side, at, isOne), isSaid: false, at });
+      found.push({ pieces: piecesOf(side, at, isOne), isSaid: false, isWith, at });
       at += side.length + 1;
     }
   };
@@ -125,6 +137,7 @@ function chunksOf(text: string): Chunk[] {
     if (border === '?' && /^\?\s*(?:[,;]|$)/u.test(text.slice(index))) continue;
     add(index);
     from = index + border.length;
+    isWith = /^(?:with|w\/|mit|by|nach)\s/iu.test(border);
   }
   add(text.length);
   return found.filter(({ pieces }) => pieces.length > 0).slice(0, 24);
