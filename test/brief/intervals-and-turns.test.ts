@@ -34,7 +34,7 @@ describe('turns', () => {
     ['bins rota for me, kit and lou, changes every month', ['me', 'kit', 'lou'], 'month'],
   ])('%s', (words, people, period) => {
     const turns = readTurns(words);
-    expect(turns?.people.items).toEqual(people);
+    expect(turns?.people?.items).toEqual(people);
     expect(turns?.period?.value ?? null).toBe(period);
   });
 
@@ -42,10 +42,19 @@ describe('turns', () => {
     expect(readTurns(words)).toBeNull();
   });
 
+  test.each([
+    ['Putzdienst, wechselt jede Woche', 'wechselt', 'week'],
+    ['rotating trash duty, daily', 'rotating', 'day'],
+    ['Müll rausbringen im Wechsel mit den Nachbarn, wöchentlich', 'im Wechsel', 'week'],
+  ])('%s: a household takes turns without names', (words, quote, period) => {
+    const turns = readTurns(words);
+    expect(turns).toMatchObject({ people: null, duties: null, saying: { quote }, period: { value: period } });
+  });
+
   test.each(['Ann, Bo and Cy', 'rotate the photo left, right', 'Monday, Tuesday and Friday in turn'])(
     '%s: days are no people',
     (words) => {
-      expect(readTurns(words)?.people.items ?? []).not.toContain('Monday');
+      expect(readTurns(words)?.people?.items ?? []).not.toContain('Monday');
     },
   );
 });

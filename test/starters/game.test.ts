@@ -49,8 +49,8 @@ test('reads names of players', () => {
   });
 });
 
-test('typing errors lose a setting and invent none', () => {
-  expect(valuesOf('snaek gmae w/ highscore')).toEqual({});
+test('typing errors in the name of a game are read, and invent none', () => {
+  expect(valuesOf('snaek gmae w/ highscore')).toEqual({ game: 'snake' });
   expect(valuesOf('a game about our memories of snacks and marbles')).toEqual({});
 });
 

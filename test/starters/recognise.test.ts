@@ -4,6 +4,7 @@ import { chooseStarter } from '../../agents/offline/choose.ts';
 import { fillStarter } from '../../agents/starters/fill-starter.ts';
 import { recognise } from '../../agents/starters/recognise/recognise.ts';
 import { briefs } from './briefs/all.ts';
+import { numbersFrom, slipIn } from './slips.ts';
 
 const kindOf = (words: string) => recognise(words).candidates[0]?.kind ?? null;
 
@@ -43,6 +44,39 @@ describe('the labelled briefs', () => {
     for (const { words, also } of several)
       expect({ words, also: recognise(words).also.map(({ kind }) => kind) }).toEqual({ words, also });
   });
+});
+
+describe('the same briefs with a slip in a word of four', () => {
+  const next = numbersFrom(7);
+  const typed = answers.flatMap(({ words, kind, answer }) => {
+    const slipped = words.replaceAll(/\p{L}{4,}/gu, (word) => (next() < 0.25 ? slipIn(word, next) : word));
+    return kind === null || answer !== kind || slipped === words
+      ? []
+      : [{ words: slipped, kind, ...recognise(slipped) }];
+  });
+
+  test('nine of ten keep their kind', () => {
+    expect(typed.length).toBeGreaterThan(500);
+    const kept = typed.filter(({ candidates, kind }) => candidates[0]?.kind === kind);
+    expect(kept.length / typed.length).toBeGreaterThanOrEqual(0.9);
+  });
+
+  test('hardly one gets a sure answer that is wrong', () => {
+    const wrong = typed.filter(({ candidates, kind, sure }) => sure && candidates[0]?.kind !== kind);
+    expect(wrong.length / typed.length).toBeLessThan(0.01);
+  });
+});
+
+test.each([
+  ['wich plant did i watter wen, list with dates', 'tracker'],
+  ['Küchendinst plan für wg mit 4 leuten wechselt jede woche', 'tracker'],
+  ['splitt bill for diner with tip calculater', 'calculator'],
+  ['compund intrest calculater', 'calculator'],
+  ['olnine shop for tea', 'shop'],
+])('%s: %s', (words, kind) => expect(kindOf(words)).toBe(kind));
+
+test('a word that is only near another one makes no sure answer', () => {
+  expect(recognise('make my photos smaler').sure).toBe(false);
 });
 
 describe('negation', () => {

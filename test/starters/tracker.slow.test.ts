@@ -37,6 +37,19 @@ test('a day is entered in one press each, corrected in the month, drawn and stor
   });
 });
 
+test('turns of people who are not named are asked for', async () => {
+  const words = 'Putzdienst WG, wechselt jede Woche';
+  await inBrowser(jsonOf(tracker, 'de', words), async (page) => {
+    await page.getByRole('button', { name: 'Angeben, wer sich abwechselt' }).click();
+    await page.getByLabel('Wer sich abwechselt').fill('Ida, Paul');
+    expect(await page.getByLabel('Es wechselt').inputValue()).toBe('week');
+    await page.getByRole('link', { name: 'Heute' }).first().click();
+    expect(await page.getByText('An der Reihe: Ida').isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Angeben, wer sich abwechselt' }).count()).toBe(0);
+    await expectAccessible(page);
+  });
+});
+
 test('what is due again and whose turn it is stand on the page of the day, and can be changed there', async () => {
   const words = 'water the cactus every 14 days, feed the snails every 2 days; Ida, Paul and Mo take turns daily';
   await inBrowser(jsonOf(tracker, 'en', words), async (page, url) => {

@@ -164,6 +164,52 @@ test('a question has its weekly goal', () => {
   expect(things('how often do i stretch, goal 4 times a week')).toEqual([{ name: 'stretch', kind: 'yes', perWeek: 4 }]);
 });
 
+test.each([
+  ['did i take my pills today', 'take my pills'],
+  ['when did we last change the water filter', 'change the water filter'],
+  ['rember when i watered my plants', 'watered my plants'],
+  ['has everyone fed the cat or not', 'fed the cat'],
+  ['habe ich heute meine tabletten genommen', 'tabletten genommen'],
+  ['wann haben wir zuletzt die Blumen gegossen?', 'Blumen gegossen'],
+])('%s: what was done or not', (words, name) => {
+  expect(things(words)).toEqual([{ name, kind: 'yes' }]);
+});
+
+test('a question about one of many names no thing', () => {
+  expect(things('which plant did i water when, list with dates')).toBeUndefined();
+  expect(things('welche Rechnung habe ich bezahlt')).toBeUndefined();
+});
+
+test('what is counted may have three words', () => {
+  expect(things('how many cups of coffee do i drink')).toEqual([{ name: 'cups of coffee', kind: 'number' }]);
+  expect(things('wie viele Tassen Kaffee trinke ich')).toEqual([{ name: 'Tassen Kaffee', kind: 'number' }]);
+});
+
+test('a diary has its subjects, and what is measured of them', () => {
+  expect(things('baby sleep and feeding log')).toEqual([
+    { name: 'sleep', kind: 'yes' },
+    { name: 'feeding', kind: 'yes' },
+  ]);
+  expect(things('running log with pace and distance')).toEqual([
+    { name: 'running', kind: 'yes' },
+    { name: 'pace', kind: 'number' },
+    { name: 'distance', kind: 'number' },
+  ]);
+  expect(things('mood diary with emojis')).toEqual([{ name: 'mood', kind: 'scale' }]);
+  expect(things('track rain in my garden every day')).toEqual([{ name: 'rain', kind: 'number' }]);
+});
+
+test('a household takes turns without names', () => {
+  expect(valuesOf('cleaning rotation for 4 roommates, changes every week')).toEqual({
+    things: [{ name: 'cleaning', kind: 'yes' }],
+    turn: 'week',
+  });
+  expect(valuesOf('Müll rausbringen im Wechsel mit den Nachbarn, wöchentlich')).toEqual({
+    things: [{ name: 'Müll rausbringen', kind: 'yes' }],
+    turn: 'week',
+  });
+});
+
 test('a warning is nothing to track', () => {
   expect(things('track my pulse, warn me over 150')).toEqual([{ name: 'pulse', kind: 'number' }]);
   expect(things('Blutzucker aufschreiben, Warnung über 180')).toEqual([{ name: 'Blutzucker', kind: 'number' }]);

@@ -7,8 +7,10 @@ interface List extends Found {
 }
 
 export interface Turns {
-  /** Who take turns, in the order of the words. */
-  people: List;
+  /** The words for taking turns. */
+  saying: Found;
+  /** Who take turns, in the order of the words; null if the words name nobody. */
+  people: List | null;
   /** How long a turn is, if the words say so. */
   period: (Found & { value: 'day' | 'week' | 'month' }) | null;
   /** What they take turns at. */
@@ -16,7 +18,7 @@ export interface Turns {
 }
 
 const taking = wholeWords(
-  String.raw`take turns|takes turns|taking turns|in turn|by turns|rotat\p{L}*|rota|alternat\p{L}*|whose turn|who'?s turn|wheel|abwechseln\p{L}*|wechsel\p{L}* sich(?: \p{L}+)? ab|wechseln|wechselt|reihum|der reihe nach|an der reihe|(?:ist|bin|is) dran|wer dran`,
+  String.raw`take turns|takes turns|taking turns|in turn|by turns|rotat\p{L}*|rota|alternat\p{L}*|whose turn|who'?s turn|wheel|abwechseln\p{L}*|wechsel\p{L}* sich(?: \p{L}+)? ab|wechseln|wechselt|reihum|changes (?:every|each|weekly|daily|monthly)|im wechsel|der reihe nach|an der reihe|(?:ist|bin|is) dran|wer dran`,
   'iu',
 );
 const word = String.raw`\p{L}[\p{L}'’-]{1,20}`;
@@ -35,6 +37,11 @@ const lists = [
     'giu',
   ),
 ];
+/** Work in a household, at which people take turns without being named. */
+const housework = wholeWords(
+  String.raw`\p{L}{2,30}dienst\p{L}{0,2}|putz\p{L}*|clean\p{L}*|chores?|dish\p{L}*|cook\p{L}*|trash|garbage|rubbish|bins?|laundry|dut(?:y|ies)|vacuum\p{L}*|hausarbeit\p{L}*|müll\p{L}*|kochen|koche?|spülen|abwasch\p{L}*|staubsaugen|treppenhaus\p{L}*|kehrwoche`,
+  'iu',
+);
 const periods = [
   ['day', wholeWords('daily|every day|each day|täglich|taeglich|jeden tag', 'iu')],
   [
@@ -47,17 +54,23 @@ const periods = [
   ['month', wholeWords('monthly|every month|each month|monatlich|jeden monat', 'iu')],
 ] as const;
 const self = /^(?:me|ich|myself)$/iu;
-const noPerson = /^(?:\p{Lu}{2,}|\p{L}+(?:tags?|days?)|[Mm]orgens|[Aa]bends|[Ww]eekly|[Dd]aily)$/u;
+const noPerson =
+  /^(?:\p{Lu}{2,}|\p{L}+(?:tags?|days?)|[Mm]orgens|[Aa]bends|[Ww]eekly|[Dd]aily|[Mm]onthly|wöchentlich|täglich|monatlich|changes|(?:room|flat|house)mates?|roomates|people|persons|kids|children|neighbou?rs|Mitbewohner\p{L}*|Leuten?|Nachbarn|Kinder)$/u;
 
-/** Reads who take turns, at what, and when the turn changes; null if the words speak of no turns or name nobody. */
+/**
+ * Reads who take turns, at what, and when the turn changes; null if the words speak of no turns, or
+ * of nobody and nothing that a household takes turns at.
+ */
 export function readTurns(wanted: string): Turns | null {
-  if (!taking.test(wanted)) return null;
+  const said = taking.exec(wanted);
+  if (!said) return null;
+  const saying = { quote: said[0], at: said.index };
   const found = lists
     .flatMap((pattern) => [...wanted.matchAll(pattern)].map(listIn))
     .filter((list) => list !== null)
     .toSorted((one, other) => rank(wanted, one) - rank(wanted, other) || other.items.length - one.items.length);
   const [first] = found;
-  if (!first) return null;
+  if (!first) return housework.test(wanted) ? { saying, people: null, period: periodIn(wanted), duties: null } : null;
   const duties = found.find(
     (other) => other.at > first.at + first.quote.length || other.at + other.quote.length < first.at,
   );
@@ -70,12 +83,14 @@ export function readTurns(wanted: string): Turns | null {
   if (first.at === 0 && !duties && people.length >= 2 && thing !== undefined && !hasContent(rest)) {
     const from = first.quote.indexOf(people[0] ?? '', thing.length);
     return {
+      saying,
       people: { items: people, quote: first.quote.slice(from), at: first.at + from },
       period: periodIn(wanted),
       duties: { items: [thing], quote: thing, at: first.at },
     };
   }
   return {
+    saying,
     people: first,
     period: periodIn(wanted),
     duties: duties ?? null,
@@ -93,7 +108,8 @@ function listIn({ 0: quote, index }: RegExpExecArray): List | null {
   return isList ? { items, quote: quote.slice(from), at: index + from } : null;
 }
 
-const isName = (item: string) => self.test(item) || !(isSmall(foldWord(item)) || noPerson.test(item));
+const isName = (item: string) =>
+  self.test(item) || !(isSmall(foldWord(item)) || noPerson.test(item) || taking.test(item));
 
 const hasContent = (text: string) =>
   /\p{L}{2}/u.test(text) && text.split(/[^\p{L}]+/u).some((one) => !isSmall(foldWord(one)));

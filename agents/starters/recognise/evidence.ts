@@ -12,6 +12,8 @@ export interface Evidence {
   level: Level;
   language: 'en' | 'de';
   points: number;
+  /** 1 if it is spelt as in the phrase. */
+  likeness: number;
   place: Place;
   from: number;
   to: number;
@@ -57,7 +59,18 @@ export function evidenceOf(words: readonly Word[]): Evidence[] {
       bonus *
       (isVessel(one) && last ? 0.6 : 1) *
       (one.to < other ? ofOtherThings : 1);
-    return [{ kind, level, language, points: points[level] * weight, place, from: one.from, to: one.to }];
+    return [
+      {
+        kind,
+        level,
+        language,
+        points: points[level] * weight,
+        likeness: one.likeness,
+        place,
+        from: one.from,
+        to: one.to,
+      },
+    ];
   });
 }
 

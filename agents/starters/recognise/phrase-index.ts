@@ -1,4 +1,5 @@
 import { type Signals } from './phrases.ts';
+import { Spelling } from './spelling.ts';
 import { wordsOf, type Word } from './words.ts';
 
 export type Level = 'names' | 'strong' | 'some' | 'hints';
@@ -19,20 +20,18 @@ export interface Found<Kind> {
   phrase: Phrase<Kind>;
   from: number;
   to: number;
-  /** 1 if every word is spelt as in the phrase. */
+  /** 1 if every word is spelt as in the phrase, less if one was corrected. */
   likeness: number;
 }
 
 const longestGap = 4;
-const shortestToCorrect = 6;
 
 /** Finds the phrases of many kinds in one pass over the words. */
 export class PhraseIndex<Kind> {
   readonly #whole = new Map<string, Phrase<Kind>[]>();
   readonly #beginnings = new Map<string, Phrase<Kind>[]>();
   readonly #ends = new Map<string, Phrase<Kind>[]>();
-  /** By first letter and length. */
-  readonly #alike = new Map<string, Set<string>>();
+  readonly #spelling = new Spelling();
   readonly #known = new Set<string>();
 
   constructor(entries: readonly { kind: Kind; language: 'en' | 'de'; signals: Signals }[]) {
@@ -42,16 +41,15 @@ export class PhraseIndex<Kind> {
   }
 
   find(words: readonly Word[]): Found<Kind>[] {
-    const found: Found<Kind>[] = [];
-    const corrected = new Map<string, string>();
-    for (const [from, word] of words.entries()) {
-      const spelt = this.#startingAt(words, from, word.text, 1);
-      found.push(...spelt);
-      if (spelt.length > 0) continue;
-      const near = this.#nearest(word.text, corrected);
-      if (near !== '') found.push(...this.#startingAt(words, from, near, 0.85));
-    }
-    return found;
+    const correct = this.#spelling.corrector();
+    const meant = words.map(({ text }) => (this.#isKnown(text) ? { text, likeness: 1 } : correct(text)));
+    const read = words.map((word, index) => ({ ...word, ...meant[index] }));
+    return read.flatMap(({ text }, from) =>
+      this.#startingAt(read, from, text).map((found) => ({
+        ...found,
+        likeness: Math.min(...meant.slice(from, found.to + 1).map(({ likeness }) => likeness)),
+      })),
+    );
   }
 
   #add(phrase: Phrase<Kind>): void {
@@ -63,77 +61,35 @@ export class PhraseIndex<Kind> {
     for (const word of phrase.words) {
       if (word === null || word.includes('*')) continue;
       this.#known.add(word);
-      if (word.length < shortestToCorrect - 1 || (phrase.level !== 'names' && phrase.level !== 'strong')) continue;
-      const alike = `${word.charAt(0)}${word.length}`;
-      this.#alike.set(alike, (this.#alike.get(alike) ?? new Set()).add(word));
+      this.#spelling.add(word);
     }
   }
 
-  #startingAt(words: readonly Word[], from: number, text: string, likeness: number): Found<Kind>[] {
-    const found: Found<Kind>[] = [];
+  #startingAt(words: readonly Word[], from: number, text: string): Omit<Found<Kind>, 'likeness'>[] {
+    const found: Omit<Found<Kind>, 'likeness'>[] = [];
     for (const form of formsOf(text))
       for (const phrase of this.#whole.get(form) ?? []) {
         const to = endOf(phrase.words, words, from);
-        if (to !== null) found.push({ phrase, from, to, likeness });
+        if (to !== null) found.push({ phrase, from, to });
       }
-    if (found.some(({ from, to }) => from === to) || text.length < 6) return found;
-    const affixed =
-      longest(this.#ends, text, (length) => text.slice(-length)) ??
-      longest(this.#beginnings, text, (length) => text.slice(0, length)) ??
-      [];
-    for (const phrase of affixed) found.push({ phrase, from, to: from, likeness });
+    if (found.some(({ to }) => from === to)) return found;
+    for (const phrase of this.#affixed(text)) found.push({ phrase, from, to: from });
     return found;
   }
 
-  /** Returns the known word that a misspelt one stands for; empty if there is none. */
-  #nearest(text: string, corrected: Map<string, string>): string {
-    if (text.length < shortestToCorrect || text.length > 24 || formsOf(text).some((form) => this.#known.has(form)))
-      return '';
-    const before = corrected.get(text);
-    if (before !== undefined) return before;
-    let near = '';
-    if (corrected.size < mostCorrected) {
-      let least = text.length >= 12 ? 3 : 2;
-      for (const longer of [0, 1, -1, 2, -2]) {
-        if (Math.abs(longer) >= least) continue;
-        for (const word of this.#alike.get(`${text.charAt(0)}${text.length + longer}`) ?? []) {
-          const distance = distanceOf(text, word, least);
-          if (distance < least) [near, least] = [word, distance];
-        }
-      }
-    }
-    corrected.set(text, near);
-    return near;
+  /** Whether a phrase has this word, or words that begin or end like it. */
+  #isKnown(text: string): boolean {
+    return formsOf(text).some((form) => this.#known.has(form)) || this.#affixed(text).length > 0;
   }
-}
 
-/** A text with more different unknown words is no hastily typed brief. */
-const mostCorrected = 150;
-
-/** Returns the edit distance: letters to insert, delete, replace or swap; `limit` if it is that large or larger. */
-function distanceOf(one: string, other: string, limit: number): number {
-  let older: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const next = [row];
-    let least = row;
-    for (let column = 1; column <= other.length; column += 1) {
-      const same = one[row - 1] === other[column - 1];
-      let cost = Math.min(
-        (last[column] ?? 0) + 1,
-        (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
-      );
-      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
-        cost = Math.min(cost, (older[column - 2] ?? 0) + 1);
-      next.push(cost);
-      least = Math.min(least, cost);
-    }
-    if (least >= limit) return limit;
-    older = last;
-    last = next;
+  #affixed(text: string): readonly Phrase<Kind>[] {
+    if (text.length < 6) return [];
+    return (
+      longest(this.#ends, text, (length) => text.slice(-length)) ??
+      longest(this.#beginnings, text, (length) => text.slice(0, length)) ??
+      []
+    );
   }
-  return last[other.length] ?? limit;
 }
 
 /** Returns a word unchanged, and without plural endings. */

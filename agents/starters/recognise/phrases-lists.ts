@@ -76,7 +76,7 @@ export const tracker: KindSignals = {
       chart, height chart, egg count, eggs per day, eggs laid, chicken eggs, milk yield, catch log, fishing log, trip
       log, sightings, bird sightings, star chart for kids, sticker chart, reward chart, behaviour chart, potty
       training, brushing teeth, how much water, how many glasses, how many steps, weigh the, weigh my, no alcohol, one
-      tick per day, dry january, tally counter`,
+      tick per day, when i watered, when did i, when did we, when i last, my weight, how my .. changes, remembers the scores, remember the scores, keep the scores, who won, did we, did everyone, did anyone, did someone, have i, have we, track the, dry january, tally counter`,
     strong: `streak, streaks, chain of days, every day, each day, per day, a day, daily, did i, month view, week view, pages
       per day, glasses, workout, workouts, push ups, how it felt, how i felt, morning and evening, longest run so far,
       last thirty days, sets reps, sleep, water, weekly average, calendar view, over time, trend, without a cigarette,
@@ -105,8 +105,8 @@ export const tracker: KindSignals = {
       schlafprotokoll, laeufe, lauftracker, gewichtsverlauf, wasserzaehler, trinken tracken, kaffee pro tag,
       uebungsprotokoll, klimmzuege, liegestuetze, arbeitszeit, arbeitszeiten, stunden erfassen, zaehlerstand,
       zaehlerstaende, stromzaehler, tankbuch, wachstum, eier pro tag, ernte, ertrag, belohnungstafel, sternchentafel,
-      zyklustracker, symptome, allergietagebuch, blutzucker, morgenroutine, anzeigetafel, spielstand, punktezettel, strichliste, habe ich heute, heute getrunken, heute gegessen`,
-    strong: `jeden tag, taeglich, jede woche, pro tag, am tag, tagesziel, wochenansicht, monatsansicht, serien, serie, als
+      zyklustracker, symptome, allergietagebuch, blutzucker, morgenroutine, anzeigetafel, spielstand, punktezettel, strichliste, putzdienst, kuechendienst, spueldienst, haushaltsdienst, habe ich heute, haben wir, hab ich, wann habe ich, wann haben wir, wie viele .. trinke, wie viel .. trinke, wieviel .. trinke, wie viele .. esse, wie viele .. rauche, heute getrunken, heute gegessen`,
+    strong: `jeden tag, taeglich, messen, jede woche, pro tag, am tag, tagesziel, wochenansicht, monatsansicht, serien, serie, als
       kurve, festhalten ob, stimmung, krafttraining, tage in folge, verlauf, im laufe, jeden abend, jeden morgen,
       kette, ueber die zeit, staerke 1, notieren wie, wie lange, schlaeft, jede nacht, aufhoeren, ohne zigaretten,
       ohne zucker, pro woche, in der woche, wochenziel, tabletten, schmerzen, migraene, gemessen, mess, wie ich mich
@@ -162,7 +162,7 @@ export const ledger: KindSignals = {
       strafenkasse, mannschaftskasse, wer hat gezahlt, wer muss noch zahlen, kasse unserer, kasse der, kasse fuer,
       einnahmenueberschuss, ausgabenliste, kostenuebersicht, ausgaben teilen, gemeinsame ausgaben, geld teilen,
       trinkgeld aufteilen, schuldenliste, ein und ausgaben, einkommen und ausgaben, budget fuer, taschengeldkasse,
-      sparschwein, mitgliedsbeitrag, kassenwart, kassier`,
+      abos, abonnements, meine vertraege, sparschwein, mitgliedsbeitrag, kassenwart, kassier`,
     strong: `wer hat was bezahlt, wer hat .. bezahlt, schuldet wem, kontostand, auszahlungen, einzahlungen, pro kategorie,
       abrechnen, ausgleichen, saldo, wer zahlt, jeder zahlt, alle zahlen, zahlt mal, zahlt was,
       legt aus, streckt vor, vorgestreckt, vorgeschossen, spenden, schuldet, ausgelegt, geliehen, wer wie viel bekommt, gezahlt,
@@ -177,7 +177,7 @@ export const collection: KindSignals = {
   en: {
     names: `inventory, stock list, collection, catalogue, catalog, directory, library, wine cellar, recipe box, recipe
       collection, recipe book, recipes, cookbook, contacts, contact list, address book, plant list, watchlist, reading
-      list, bookmark manager, bookmarks, vinyl, books lent, lent out, member directory, spare parts, freezer contents,
+      list, bookmark manager, bookmarks, books i read, books have i read, in my freezer, in the freezer, in my fridge, in my pantry, in my attic, birthdays, books i have read, vinyl, books lent, lent out, member directory, spare parts, freezer contents,
       stock, inventry, list of all, list of my, database of, herbarium, pantry, tool inventory, record collection,
       wardrobe, plant care, my books, wish list, archive of, asset register, parts list, phone book, seed list,
       warehouse, supplier list, glossary, price list of, who borrowed, items i own, home library, registry of, members

@@ -2,7 +2,7 @@ import { type KindSignals } from './phrases.ts';
 
 export const landing: KindSignals = {
   en: {
-    names: `landing page, landingpage, website, web site, homepage, home page, web page, webpage, one page website, one
+    names: `instructions page, info page, information page, landing page, landingpage, website, web site, homepage, home page, web page, webpage, one page website, one
       pager, portfolio, microsite, promo site, wedding page, event page, teaser page, product page, link in bio,
       coming soon page, restaurant site, personal site, online presence, site for, company page, page for our, page
       for my, page about, page on the internet, site about, web presence, band page, fan page, splash page, company
@@ -49,7 +49,7 @@ export const landing: KindSignals = {
 
 export const booking: KindSignals = {
   en: {
-    names: `booking, bookings, appointment, appointments, reservation, reservations, reserve, appointment scheduler,
+    names: `who is there when, who is in .. when, rent my, rent out my, booking, bookings, appointment, appointments, reservation, reservations, reserve, appointment scheduler,
       scheduling, book a, book an, book the, book time, time slot, slots, book online, book lessons, book rooms, book
       courts, book themselves, book desks, booking system, bookable, room planner, sharing .. calendar, who has the ..
       when, timetable of free, book appointments, book it, rent out by the hour, book slots, book tables, book
@@ -92,7 +92,7 @@ export const booking: KindSignals = {
       nutzt .. wann, wer braucht .. wann, nutzungsplan, autotausch, carsharing, hallenbelegung, hallenzeiten,
       platzbelegung, kanu verleih buchen, bootsverleih, fahrradverleih, saal mieten, raum mieten, mieten, vermieten,
       wohnmobil mieten, wer hat wann, nachhilfetermine`,
-    strong: `freier termin, freien termin, freie zeiten, doppelbuchung, keine doppelbuchungen, absagen, verschieben,
+    strong: `termine fuer, freier termin, freien termin, freie zeiten, doppelbuchung, keine doppelbuchungen, absagen, verschieben,
       tennisplatz, friseur, umbuchen, stornieren, uhrzeit waehlen, zeitfenster, waehlen einen, besprechungsraum,
       gaestezimmer, je gespraech, therapeuten, praxis, vergeben, freie plaetze, freie stunden, frei, belegt, wann frei
       ist, uhr, zeiten, slots, gemeinschaftsraum, pro stunde, naechster termin, waschmaschine, kursplaetze, max ..

@@ -18,7 +18,7 @@ export const quiz: KindSignals = {
       country, study app, interview questions, jeopardy, family feud, who am i, odd one out, number sense, division
       practice, tables practice, train my, ear trainer, multiplication, symbol to name, practice for, train your,
       trainer for, memorising, learn to tell, tell apart, spelling words, spelling list, weekly spelling, knowledge test, flags of, capitals of, addition up to, adding up to, sums up to, subtraction up to, plus and minus, reading comprehension, reading practice, spell it, spell these, spell the words, words to spell, list to spell`,
-    strong: `capitals, flags, right answer, wrong answer, correct answer, four answers, 4 answers, four options, pass mark,
+    strong: `fractions, terrible at, bad at, practise, practice, capitals, flags, right answer, wrong answer, correct answer, four answers, 4 answers, four options, pass mark,
       shows mistakes, ask me, drill, drills, arithmetic, score at the end, in a row were right, pub quiz, random
       questions, guess, dictation, periodic table, name the, test my knowledge, test yourself, driving licence,
       driving test, questionbank, question bank, bring the wrong ones back, per question, addition and subtraction,

@@ -10,7 +10,7 @@ export const timer: KindSignals = {
       timer, speed cube timer, rubiks timer, cube timer, game timer, prayer times clock, days since clock, analog
       clock, analogue clock, digital clock, clock app, laundry timer, exam timer, exam clock, reading timer, shower
       timer, plank timer, yoga timer, meditation timer, bbq timer, steak timer, coffee timer, brew timer, lap counter,
-      self timer, power nap, hiit, emom, amrap, debate timer, speaker timer, presentation timer, round clock, focus sessions, focus session, focus time, how many days till, how many days until, days until christmas, speaking time, counts the days, count the days, days to our, days to my, count up, time since, days since, how long until`,
+      self timer, power nap, hiit, emom, amrap, debate timer, speaker timer, presentation timer, round clock, focus sessions, focus session, focus intervals, focus interval, focus time, how many days till, how many days until, days until christmas, speaking time, counts the days, count the days, days to our, days to my, count up, time since, days since, how long until`,
     strong: `counts down, counting down, count down from, interval training, hiit, emom, amrap, bpm, tap tempo, ticks,
       ticking, lap time, laps, increment, time is up, time runs out, time is out, work rest, rings after, days until,
       days left, how long until, breathe in, inhale, exhale, time control, rounds and rest, big clock, after ..
@@ -58,7 +58,7 @@ export const calculator: KindSignals = {
       wine dilution, brewing, gear ratio, pizza dough, dough calculator, bread calculator, yarn, fabric, seed amount,
       fertiliser, fertilizer, blood alcohol, due date, ovulation, shoe size, clothing size, size converter, ring size,
       tempo to ms, bpm to ms, time zone converter, timezone converter, unix time, colour converter, color converter,
-      hex to rgb, rgb to hex, lose money, protein per day, break even price, how much .. do i need, how many .. do i need, how much .. do we need, how many .. do we need, how much .. would i need, break even, cost per, miles to km, km to miles, lbs to kg, kg to lbs, celsius to fahrenheit, fahrenheit to celsius, how long to save, marathon pace, running pace, pace for, tip split, will cost, would cost, hourly wage, what percentage, volume of, leasing, mpg to, l per 100 km, glasses per bottle, per bottle`,
+      hex to rgb, rgb to hex, lose money, protein per day, break even price, how much .. do i need, how many .. do i need, how much .. do we need, how many .. do we need, how much .. would i need, break even, cost per, miles to km, km to miles, lbs to kg, kg to lbs, celsius to fahrenheit, fahrenheit to celsius, how long to save, marathon pace, running pace, pace for, tip split, split bill, split a bill, divide a bill, will cost, would cost, hourly wage, what percentage, volume of, leasing, mpg to, l per 100 km, glasses per bottle, per bottle`,
     strong: `how much will, how much do i need, how many litres, how many liters, how many .. do i need, break even,
       amortization, amortisation, interest rate, monthly payment, repayment, net gross, gross net, calorie needs,
       tdee, bmr, final grade, gpa, percentage, formula, square metres, square meters, unit conversion, convert units,
@@ -108,7 +108,7 @@ export const document: KindSignals = {
       maker, quotation, packing slip, delivery note, payslip, receipt maker, gift voucher, contract template, rental
       contract, business card, letterhead, nda, recipe card to print, minutes template, name badge, name tag, place
       card, printable, label sheet, fill in and print, letter of resignation, resignation letter, warranty card, lease
-      agreement, bill my, bill clients, bill for, price offer, thank you letter, donation receipt, training
+      agreement, bill my, bill clients, thank you cards, thank you card, price offer, thank you letter, donation receipt, training
       certificate, application letter, job application with photo, letters to donors, write a letter, letters to,
       invoices, billing, reminder letter, dunning, power of attorney, agreement, permission slip, medal certificate,
       gift certificate, price tags, poster to print, flyer to print, menu card, menu to print, packing list to print,
@@ -119,7 +119,7 @@ export const document: KindSignals = {
       obituary, last will, eulogy card, press release, bill of sale, credit note, pro forma, purchase order, work
       report, service report, inspection report, handover protocol, checklist to print, logbook to print, handout,
       shipping label, address labels, address label, offer with sum, attendance certificate`,
-    strong: `save as pdf, as pdf, to pdf, pdf, print it, to print, and print, bill with a number, tax number, vat number,
+    strong: `save as pdf, bill for, as pdf, to pdf, pdf, print it, to print, and print, bill with a number, tax number, vat number,
       bank details, letter, quote estimate, contract, din 5008, numbering, receipt for, template, voucher, a4, tidy
       bill, line items, proposal for a client, work experience, positions and sum, signature, names filled in, nice
       looking, letters, printed, print out, ready to print, with our logo, letter head, hours worked, filled in,

@@ -31,6 +31,8 @@ const enough = 9;
 const ahead = 1.5;
 const hintsAtMost = 3;
 const someAtMost = 8;
+/** One wrong letter in ten. Below, a corrected word is often another one: `smaler` is near `scaler`. */
+const likely = 0.85;
 
 /** Recognises the kind of starter that the words ask for. Reads only the first 20,000 characters. */
 export function recognise(text: string): Recognition {
@@ -91,7 +93,9 @@ function tally(text: string, words: readonly Word[], evidence: readonly Evidence
 }
 
 function isClear(words: readonly Word[], evidence: readonly Evidence[]): boolean {
-  const names = once(words, evidence).filter(({ level, points }) => level === 'names' && points >= 5);
+  const names = once(words, evidence).filter(
+    ({ level, points, likeness }) => level === 'names' && points >= 5 && likeness >= likely,
+  );
   const inHead = names.some(({ place }) => place.first && place.role === 'head');
   const strong = evidence.filter(({ level }) => level === 'strong');
   return inHead || names.length + strong.length / 2 >= 2;

@@ -18,6 +18,19 @@ const forms: readonly { kind: StarterKind; points: number; pattern: RegExp }[] =
   { kind: 'files', points: 3, pattern: /\.(?:csv|json|tsv|xml|xlsx|log|yaml)\b/giu },
   { kind: 'ledger', points: 1.5, pattern: /\b(?:THB|USD|EUR|CHF|GBP|JPY|SEK|PLN|CZK|AUD|CAD)\b/gu },
   { kind: 'ledger', points: 1, pattern: /\d ?[€£$]|[€£$] ?\d/gu },
+  // `reading log`
+  {
+    kind: 'tracker',
+    points: 12,
+    pattern: /^[^\n:;,.!?]{2,60} log(?=\s*(?:[:,](?! ?(?:which|wich|what|who|when))|$))/giu,
+  },
+  // `bird feeder log: which bird, when, how many`
+  {
+    kind: 'collection',
+    points: 12,
+    pattern:
+      /(?<=[:(] ?)(?:which|wich|what|who|welche\p{L}?|wer|was)[^,\n]{0,30}, (?:when|wen|how many|how much|where|who|wann|wo|wie ?viele?)(?!\p{L})/giu,
+  },
   // `30s on 15s off`
   {
     kind: 'timer',
@@ -162,9 +175,13 @@ const reminding = /(?<!\p{L})(?:remind|erinner)\p{L}*/iu;
 /** Finds people who take turns, and what comes again after some days, weeks, months or years. */
 function comingAgain(text: string): { start: number; end: number; points: number } | null {
   const turns = readTurns(text);
-  if (turns) {
+  if (turns?.people) {
     const start = text.indexOf(turns.people.quote);
     return { start, end: start + turns.people.quote.length, points: 20 };
+  }
+  if (turns) {
+    const { at, quote } = turns.saying;
+    return { start: at, end: at + quote.length, points: 24 };
   }
   const intervals = readIntervals(text).filter(
     ({ quote, every }) => every > 1 || reminding.test(text) || /\d/.test(quote),

@@ -1,4 +1,5 @@
 import { briefsOf } from './label.ts';
+import { hurried } from './hurried.ts';
 import { last } from './last.ts';
 import { purposes } from './purposes.ts';
 import { later } from './later.ts';
@@ -20,4 +21,5 @@ export const briefs = [
   ...last,
   ...typed,
   ...typedLater,
+  ...hurried,
 ].flatMap(briefsOf);

@@ -11,7 +11,7 @@ import { Entry } from './Entry.tsx';
 import { doneInWeek, isDone, streaksOf, type Thing } from './model.ts';
 import { useTracker } from './store.tsx';
 import { texts } from './texts.ts';
-import { turnOf } from './turns.ts';
+import { areTurnsWanted, turnOf } from './turns.ts';
 
 /** A day's entries, one press each. */
 export function TodayPage() {
@@ -96,6 +96,11 @@ export function DayEntries({ day, narrow = false }: { day: string; narrow?: bool
         ))}
       </ul>
       {turns.people.length > 1 && <PassOn />}
+      {turns.people.length === 0 && areTurnsWanted && (
+        <Button icon="plus" className="mt-4" onClick={() => go('/things')}>
+          {texts.namePeople}
+        </Button>
+      )}
       <TextArea
         label={texts.note}
         placeholder={texts.noteHint}

@@ -22,6 +22,9 @@ export function periodOf(text: string | undefined): Period {
   return periods.find((period) => period === text) ?? 'week';
 }
 
+/** Whether the idea spoke of turns, even if it named nobody. */
+export const areTurnsWanted = values.turn !== '';
+
 export const firstTakers: Takers = {
   people: (Array.isArray(values.people) ? values.people : []).filter((name) => name.trim() !== ''),
   period: periodOf(values.turn),

@@ -21,10 +21,10 @@ export interface Values {
   things: readonly ThingValue[];
   /** Who take turns, in their order; empty if nobody does. */
   people: readonly string[];
-  /** How long a turn is: `day`, `week`, `month`. */
+  /** How long a turn is: `day`, `week`, `month`; empty if the idea says nothing of it, which is a week. */
   turn: string;
 }
 
 export const exampleName = pick({ en: 'Example: a walk', de: 'Beispiel: Spaziergang' });
 
-export const values = settings<Values>({ things: [{ name: exampleName, kind: 'yes' }], people: [], turn: 'week' });
+export const values = settings<Values>({ things: [{ name: exampleName, kind: 'yes' }], people: [], turn: '' });

@@ -6,7 +6,8 @@ import { splitItems } from '../../../kit/brief/split-items.ts';
 import { filledOf, type Slot, wantedWords } from '../../base/fill.ts';
 import { outsideOf } from '../../base/outside.ts';
 import type { Filled } from '../../base/starter.ts';
-import { kindOf, type Row, rowOf, scaled, weekIn } from './row.ts';
+import { asked } from './questions.ts';
+import { kindOf, measured as isMeasurable, type Row, rowOf, scaled } from './row.ts';
 
 const verb = wholeWords(
   String.raw`(?:(?<count>count|counting|zählen|zaehlen)|track|tracks|tracking|log(?! (?:for|of|with)(?!\p{L}))|logging|record|(?:tracker|diary) (?:for|of)|diary with|[\p{L}-]{0,30}tracker für|keep track of|habits ?(?:->|→)|tracker (?:w/|with)|verfolgen|festhalten|eintragen|Tagebuch für)(?: of| my| our| the| daily| meine[nr]?| mein| täglich| den| die| das| der)*[ ,:]{1,2}(?<body>[^\n.;:!?()]{2,300}(?:\([^\n()]{1,40}\)[^\n.;:!?()]{0,200}){0,8})`,
@@ -26,8 +27,9 @@ export function fillTracker(words: string): Filled {
   const gapped = wanted.replaceAll('\n', (_, at: number) => (words[at] === '\n' ? '\n' : ' '));
   const turns = readTurns(gapped);
   return filledOf(words, wanted, {
-    things: things(words, gapped) ?? (turns && dutiesOf(gapped, turns)),
-    people: turns && { value: turns.people.items, quote: turns.people.quote },
+    things:
+      turns?.people === null ? dutiesOf(gapped, turns) : (things(words, gapped) ?? (turns && dutiesOf(gapped, turns))),
+    people: turns?.people ? { value: turns.people.items, quote: turns.people.quote } : null,
     turn: turns?.period ?? null,
   });
 }
@@ -81,7 +83,7 @@ function listed(wanted: string): Read | null {
 
 /** A thing ends where its purpose or its place begins. */
 const purpose =
-  /\s(?:with|w|mit|till|until|bis|so that|damit|in an?|in einer?|using|for my|over time|über|and see|and when)\s[\s\S]*$/iu;
+  /\s(?:with|w|mit|till|until|bis|so that|damit|in (?:an?|my|our|the|einer?|der|meinem|unserem)|im|using|for my|over time|über|and see|and when)\s[\s\S]*$/iu;
 
 /** Reads the text after a verb of tracking (before it in German), up to the first item that is no thing. */
 function named(wanted: string): Read | null {
@@ -105,27 +107,6 @@ const sharedUnit =
 const withOwnUnits = (text: string) => text.replace(sharedUnit, '$<one> ($<unit>) $<and> $<other> ($<unit>)');
 
 const how = /^(?:how|wie|what|was|who|wer|when|wann|why|warum)\s/iu;
-const question =
-  /(?<![\p{L}\p{N}])how (?<sort>many|much|often) (?:(?<noun>\p{L}{3,30}(?: \p{L}{3,30})?) (?:do|did|have|does)? ?(?:i|we|my)(?![\p{L}\p{N}])|(?:do |does )?(?:i|we) (?<deed>\p{L}{3,20}(?: \p{L}{2,20}){0,3}))/iu;
-
-const germanQuestion =
-  /(?<!\p{L})wie (?<sort>oft) (?:(?:war|bin|gehe|habe) ich|ich)(?: (?:beim|im|zum|zur|in der|auf der))? (?<deed>\p{L}{3,20})(?!\p{L})/iu;
-
-/** Reads `how many coffees I drink`, `how often I go running`, and a weekly goal after it. */
-function asked(wanted: string): Read | null {
-  const match = question.exec(wanted) ?? germanQuestion.exec(wanted);
-  const { noun, deed, sort } = match?.groups ?? {};
-  const name = noun ?? (/^(?:often|oft)$/i.test(sort ?? '') ? deed : undefined);
-  if (!match || name === undefined || /\s(?:and|or|per|a|the|with)$/iu.test(name) || aimless.test(name)) return null;
-  const end = match.index + match[0].length;
-  const isOften = /^(?:often|oft)$/i.test(sort ?? '');
-  const week = isOften ? weekIn(wanted.slice(end, end + 60)) : null;
-  const row: Row = { name, kind: isOften ? 'yes' : 'number', ...(week ? { perWeek: week.days } : {}) };
-  return { rows: [row], from: match.index, to: end + (week?.end ?? 0) };
-}
-
-const aimless = /(?<![\p{L}])(?:it|this|that|things?|stuff|something)$/iu;
-
 /** Reads pieces of the first sentences that have a figure: `mood 1-10, read 20 pages`. */
 function measured(wanted: string): Read | null {
   const [begin] = /^[^\n!?;]{0,300}/u.exec(wanted) ?? [''];
@@ -186,15 +167,20 @@ function worked(wanted: string): Read | null {
 }
 
 const dutyLead =
-  /^\s*(?:(?:wer|who|whose|who's|ist|is|it|its|turn|dran|an|der|reihe|mit|to|with|for|für|fuer|den|die|das|the|a|an|ein|eine|our|unser\p{L}{0,2}|\p{L}*plan|rota|schedule|zum|zur)\s+)*/iu;
+  /^\s*(?:(?:wer|who|whose|who's|ist|is|it|its|turn|dran|an|der|reihe|mit|rotat\p{L}*|to|with|for|für|fuer|den|die|das|the|a|an|ein|eine|our|unser\p{L}{0,2}|\p{L}*plan|rota|schedule|zum|zur)\s+)*/iu;
 
 /** Reads what people take turns at: a list, or the first words of the brief. */
 function dutiesOf(wanted: string, { duties, people }: Turns): Slot | null {
   if (duties) return { value: duties.items.map((name) => ({ name, kind: 'yes' })), quote: duties.quote };
   const head = /^[^\n.,;:!?()]*/u.exec(wanted)?.[0] ?? '';
   const rest = head.slice(dutyLead.exec(head)?.[0].length ?? 0);
-  const name = rest.replace(/\s(?:in|im|for|für|fuer|at|bei|of|von|am|every|each|jede[nrs]?)\s[\s\S]*$/iu, '').trim();
-  const fits = /\p{L}{2}/u.test(name) && name.split(/\s+/u).length <= 4 && !people.quote.includes(name);
+  const name = rest
+    .replace(
+      /\s(?:rota\p{L}*|plan|schedule|wheel|weekly|daily|monthly|wechselt|between|zwischen|in|im|for|für|fuer|at|bei|of|von|am|every|each|jede[nrs]?)(?!\p{L})[\s\S]*$/iu,
+      '',
+    )
+    .trim();
+  const fits = /\p{L}{2}/u.test(name) && name.split(/\s+/u).length <= 4 && people?.quote.includes(name) !== true;
   return fits ? { value: [{ name, kind: 'yes' }], quote: name } : null;
 }
 
@@ -203,18 +189,39 @@ const general =
 const tool =
   /(?<name>(?:\p{L}[\p{L}'’-]{1,20} ){0,3}\p{L}[\p{L}'’]{1,20})[ -](?:tracker|diary|log|tagebuch|protokoll|journal)(?![\p{L}\p{N}])(?<rest>(?:[^,.;:!?\n]|[.,](?=\d)){0,40}(?:, ?(?:goal|ziel)(?:[^,.;:!?\n]|[.,](?=\d)){1,30})?)/iu;
 
-/** Reads the subject of a tracker: `weight tracker (kg)`, `Migräne-Tagebuch`. */
+/** Reads the subjects of a tracker, and what is measured of them: `weight tracker (kg)`, `running log with pace`. */
 function tracked(wanted: string): Read | null {
   const match = tool.exec(wanted);
-  if (!match) return null;
-  const said = (match.groups?.['name'] ?? '').split(' ');
-  const own = said.slice(said.findLastIndex((word) => general.test(word)) + 1).join(' ');
-  if (own === '' || own.split(' ').length > 3) return null;
-  const rest = (match.groups?.['rest'] ?? '').replace(
-    /^\s(?:for|with|w|für|mit|so|app|that|to)(?![\p{L}])[\s\S]*/iu,
-    '',
-  );
-  const row = rowOf(`${own} ${rest.replace(/^[, ]+/u, '')}`) ?? rowOf(own);
-  const from = match.index + (match.groups?.['name'] ?? '').length - own.length;
-  return row === null || row.name !== own ? null : { rows: [row], from, to: match.index + match[0].length };
+  const { name: said, rest } = match?.groups ?? {};
+  if (!match || said === undefined || rest === undefined) return null;
+  const subjects = said.split(/ (?:and|und) /iu).map((part) => {
+    const words = part.split(' ');
+    return words.slice(words.findLastIndex((word) => general.test(word)) + 1).join(' ');
+  });
+  const own = subjects.at(-1) ?? '';
+  const rows = subjects.map((subject) => rowNamed(subject, subject === own ? `${own} ${detailOf(rest)}` : subject));
+  if (rows.includes(null)) return null;
+  const from = match.index + said.indexOf(subjects[0] ?? '');
+  return {
+    rows: [...rows, ...measuresOf(rest)].filter((row) => row !== null),
+    from,
+    to: match.index + match[0].length,
+  };
 }
+
+/** Reads a thing of up to three words that has this name. */
+function rowNamed(name: string, said: string): Row | null {
+  if (name === '' || name.split(' ').length > 3) return null;
+  const row = rowOf(said) ?? rowOf(name);
+  return row?.name === name ? row : null;
+}
+
+const detailOf = (rest: string) =>
+  rest.replace(/^\s(?:for|with|w|für|mit|so|app|that|to)(?![\p{L}])[\s\S]*/iu, '').replace(/^[, ]+/u, '');
+
+/** What has a figure by itself, after `with`. */
+const measuresOf = (rest: string) =>
+  splitItems(/^\s(?:with|w|mit) (?<body>[^\n]+)/iu.exec(rest)?.groups?.['body'] ?? '').flatMap((item) => {
+    const row = isMeasurable.test(item) || scaled.test(item) ? rowOf(item) : null;
+    return row ? [row] : [];
+  });

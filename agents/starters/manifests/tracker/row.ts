@@ -19,8 +19,8 @@ export const scaled = wholeWords(
   'mood|energy|sleep quality|stress|pain|happiness|motivation|stimmung|laune|energie|schlafqualität|schmerz\\p{L}*',
   'iu',
 );
-const measured = wholeWords(
-  'weight|peak flow|body fat|blood pressure|blood sugar|temperature|pulse|heart rate|hours|km|(?<!morning )pages|calories|steps|minutes|meter readings?|gewicht|blut\\p{L}{0,2}druck|blutzucker|temperatur|puls|körperfett|stunden|seiten|kalorien|schritte|minuten|zählerst(?:a|ä)nde?',
+export const measured = wholeWords(
+  'weights?|distance|pace|speed|reps|sets|rain(?:fall)?|snow|humidity|peak flow|body fat|blood pressure|blood sugar|temperature|pulse|heart rate|hours|km|(?<!morning )pages|calories|steps|minutes|meter readings?|gewicht|blut\\p{L}{0,2}druck|blutzucker|temperatur|puls|körperfett|stunden|seiten|kalorien|schritte|minuten|zählerst(?:a|ä)nde?|strecke|kilometer|tempo(?!-)|regen(?:menge)?|niederschlag|luftfeuchte|luftfeuchtigkeit',
   'iu',
 );
 const units =
@@ -180,7 +180,7 @@ const unitAlone =
   /^(?:kg|lbs?|pounds?|g|cm|mm|l|ml|liters?|litres?|h|hrs?|min|mins|liter|hours?|minutes?|stunden?|minuten)$/iu;
 /** Words of a wish, which is no thing. */
 const sentence = wholeWords(
-  'warn\\p{L}*|alert\\p{L}*|alarm\\p{L}*|remind\\p{L}*|erinner\\p{L}*|want|wants|wanna|should|can|could|need|see|show|shows|with|app|streaks?|chart|charts|graphs?|statistics|stats|calendar|reminders?|möchte|soll|sollte|kann|sehen|zeigen|mit|statistik\\p{L}*|serien?|kalender|simple|nice|beautiful|progress|fortschritt|everything|alles|habits?|gewohnheit\\p{L}*|\\p{L}*tracker|diary|tagebuch|log|website|export|csv|days?|weeks?|months?|years?|wochen?|monate?|jahre?|when|for|für|tage?|login|view',
+  'emojis?|smileys?|colou?rs?|farben?|icons?|notes?|notizen?|photos?|pictures?|fotos?|bilder?|warn\\p{L}*|alert\\p{L}*|alarm\\p{L}*|remind\\p{L}*|erinner\\p{L}*|want|wants|wanna|should|can|could|need|see|show|shows|with|app|streaks?|chart|charts|graphs?|statistics|stats|calendar|reminders?|möchte|soll|sollte|kann|sehen|zeigen|mit|statistik\\p{L}*|serien?|kalender|simple|nice|beautiful|progress|fortschritt|everything|alles|habits?|gewohnheit\\p{L}*|\\p{L}*tracker|diary|tagebuch|log|website|export|csv|days?|weeks?|months?|years?|wochen?|monate?|jahre?|when|for|für|tage?|login|view',
   'iu',
 );
 
@@ -200,7 +200,12 @@ function nameIn(text: string): string | null {
   const parts = text
     .replaceAll(fillers, '|')
     .split(/[|()\n:=,/–—]|\s-\s/u)
-    .map((part) => part.replace(/^(?:and|und|in|from|von|zu|to)\s|\s(?:and|und|in|gehen)$/giu, '').trim())
+    .map((part) =>
+      part
+        .trim()
+        .replaceAll(/^(?:and|und|in|from|von|zu|to)\s|\s(?:and|und|in|at|on|im|beim?|am|gehen)$/giu, '')
+        .trim(),
+    )
     .filter((part) => /\p{L}{2}/u.test(part));
   const name = parts.toSorted((a, b) => b.length - a.length)[0];
   return name !== undefined && isName(name) ? name : null;
