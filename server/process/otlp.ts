@@ -8,13 +8,13 @@ import {
   BatchSpanProcessor,
   ParentBasedSampler,
   type Sampler,
-  SamplingDecision,
   type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
 import { packageVersion } from './package-version.ts';
+import { TraceLimit } from './trace-limit.ts';
 import type { Span, Tracing } from './tracing.ts';
 import type { TracingConfig } from './tracing-settings.ts';
 
@@ -32,13 +32,14 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
 
 /** Sends spans over OTLP/HTTP in JSON. Only `openTracing` loads this file, because the packages are large. */
 export function createTracing(url: string, config: TracingConfig, logger: Pick<Logger, 'info' | 'warn'>): Tracing {
+  const limit = new TraceLimit(config.TRACES_PER_SECOND, logger);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.version': packageVersion(),
       ...config.OTEL_RESOURCE_ATTRIBUTES,
       'service.name': config.OTEL_SERVICE_NAME,
     }),
-    sampler: limited(samplerOf(config), config.TRACES_PER_SECOND, logger),
+    sampler: samplerOf(config),
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: warning(
@@ -95,9 +96,14 @@ export function createTracing(url: string, config: TracingConfig, logger: Pick<L
   return {
     begin(name, attributes, kind, parent) {
       const remote = parent === null ? null : readTraceparent(parent);
+      // A trace that is sent already goes on: half a trace explains nothing.
+      const isNew = remote === null || (remote.traceFlags & TraceFlags.SAMPLED) === 0;
+      if (isNew && limit.isReached(name)) return null;
       const context = remote ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT;
       const span = tracer.startSpan(name, { attributes, kind: kinds[kind] }, context);
-      return span.isRecording() ? wrap(span) : null;
+      if (!span.isRecording()) return null;
+      if (isNew) limit.take(name);
+      return wrap(span);
     },
     ofRun: (runId) => kept.get(runId) ?? null,
     close: () => (closed ??= close()),
@@ -120,40 +126,6 @@ function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: share }
       ? new AlwaysOffSampler()
       : new TraceIdRatioBasedSampler(share);
   return name.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
-}
-
-/**
- * The same sampler, which takes at most so many new traces per second of each name, and up to a second's worth at once. By name, so
- * that many small requests do not displace the runs.
- */
-function limited(sampler: Sampler, perSecond: number, logger: Pick<Logger, 'info'>): Sampler {
-  const buckets = new Map<string, { left: number; at: number }>();
-  let unsentTraces = 0;
-  let told = -tellEveryMilliseconds;
-  function take(name: string): boolean {
-    const now = performance.now();
-    const { left, at } = buckets.get(name) ?? { left: perSecond, at: now };
-    const present = Math.min(perSecond, left + ((now - at) / 1_000) * perSecond);
-    const isTaken = present >= 1;
-    buckets.set(name, { left: isTaken ? present - 1 : present, at: now });
-    if (!isTaken) unsentTraces += 1;
-    if (!isTaken && now - told >= tellEveryMilliseconds) {
-      told = now;
-      logger.info({ traces: unsentTraces }, 'more traces than TRACES_PER_SECOND: these are not sent');
-      unsentTraces = 0;
-    }
-    return isTaken;
-  }
-  return {
-    shouldSample(context, traceId, name, ...span) {
-      const wanted = sampler.shouldSample(context, traceId, name, ...span);
-      if (wanted.decision !== SamplingDecision.RECORD_AND_SAMPLED) return wanted;
-      // A trace that is sent already goes on: half a trace explains nothing.
-      const isSent = ((trace.getSpanContext(context)?.traceFlags ?? 0) & TraceFlags.SAMPLED) !== 0;
-      return isSent || take(name) ? wanted : { decision: SamplingDecision.NOT_RECORD };
-    },
-    toString: () => `${sampler.toString()}, at most ${perSecond} per second`,
-  };
 }
 
 /** The same exporter, which logs once a minute that spans are lost. */
