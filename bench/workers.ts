@@ -1,5 +1,5 @@
 /**
- * Compares a node with one process to a node with two workers: `npx node bench/workers.ts [pairs] [warm-up] [streams]`. Both have all cores,
+ * Compares a node with one process and 50 streams to one with two workers: `npx node bench/workers.ts [pairs] [warm-up] [streams]`. Both have all cores,
  * which the clients and the model share, so only processor time is compared: of the node's processes and of its PostgreSQL.
  */
 import { loadavg } from 'node:os';
@@ -15,7 +15,9 @@ const streams = Number(process.argv[4] ?? 50);
 await using model = await startModel();
 const seen = await compareServices(
   pairs,
-  (side, dataDir) => startUnpinned(dataDir, { ...withModel(model.url), WORKERS: String(side + 1) }),
+  // More places than streams: a run that waits is begun by any worker, and half of them by another one than its reader's.
+  (side, dataDir) =>
+    startUnpinned(dataDir, { ...withModel(model.url), WORKERS: String(side + 1), MAX_RUNS_PER_NODE: '1000' }),
   warmUp,
   [50, streams],
 );

@@ -139,6 +139,7 @@ test('a poll has its options', () => {
     'hot chocolate',
   ]);
   expect(fill('Vote: Oak, Elm, one vote per person')['options']).toEqual(['Oak', 'Elm']);
+  expect(fill('poll: Oak, Elm, one vote each')).toMatchObject({ options: ['Oak', 'Elm'], once: true });
   expect(fill('quick vote\n- Monday\n- Tuesday')).toMatchObject({ options: ['Monday', 'Tuesday'] });
 });
 

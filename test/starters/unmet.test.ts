@@ -18,6 +18,8 @@ describe('what no setting takes up is named as not done', () => {
     ['collection of my puppets with a stage plan', ['stage plan']],
     ['kanban for the fair, nobody may move cards back', ['nobody may move cards back']],
     ['landing page for my kayak tours, tours at 9 and at 14:30', ['tours at 9 and at 14:30']],
+    ['photo gallery of my kites with prices', ['photo gallery']],
+    ['what should i read tonight, random from my books', ['random']],
     ['habit tracker, confetti if I do all of it', ['confetti if I do all of it']],
   ])('%s: %j', async (words, quotes) => {
     expect(await notDone(words)).toEqual(quotes);

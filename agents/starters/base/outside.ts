@@ -62,6 +62,21 @@ const wishes: readonly Outside[] = [
   ),
   outside(String.raw`bluetooth|nfc|smart ?watch|apple watch|fitbit|garmin|strava|google fit|apple health|alexa|siri`),
   outside(
+    String.raw`(?:photo|picture|image) (?:gallery|galleries|albums?)|(?:foto|bilder)-?(?:galerien?|alb(?:um|en))`,
+    'landing',
+    'game',
+    'quiz',
+  ),
+  outside(
+    String.raw`random(?:ly|i[sz]\p{L}*)?|at random|zufällig\p{L}*|zufalls\p{L}*`,
+    'game',
+    'quiz',
+    'calculator',
+    'canvas',
+    'timer',
+    'files',
+  ),
+  outside(
     String.raw`qr[- ]?codes?|(?:bar ?code|receipt)s? ?(?:scann(?:er|ing)|scans?)|scan(?:s|ning)? (?:the )?(?:bar ?codes?|receipts?|qr[- ]?codes?)|ocr|barcode-?scan\p{L}*`,
   ),
   outside(String.raw`(?:speech|voice) (?:recognition|control|input)|spracherkennung|sprachsteuerung|spracheingabe`),

@@ -62,7 +62,7 @@ export const beyond: KindSignals = {
       ads, classifieds, peer lending, insurance platform, digital twin, physics engine, chess engine, tournament
       bracket, bracket generator, league table, rest api, web ide, code ide, virtual piano, piano keyboard, play the
       piano, drum kit, drum pad, crypto wallet, internet radio, radio station, playlist generator, tournament bracket,
-      tournament manager, santa draw, draw names, podcast platform, linux kernel, unix shell, like airbnb, airbnb clone, airbnb for, clone of,
+      tournament manager, meeting cost, santa draw, draw names, podcast platform, linux kernel, unix shell, like airbnb, airbnb clone, airbnb for, clone of,
       uber for, like uber, uber clone, tinder for, like tinder, ebay for, like ebay, facebook for, like facebook,
       netflix for, whatsapp clone, like whatsapp, instagram clone, buyers and sellers, sellers and buyers, message each
       other, messaging each other, chat with each other, rate each other, pay each other, pay in the app, meet

@@ -5,6 +5,10 @@ export const hurried: readonly Labelled[] = [
   {
     kind: 'tracker',
     known: [
+      'water my plants reminder: ficus weekly, cactus monthly',
+      'I want to see how my weight changes',
+      'how many cups of coffee do i drink',
+      'running log with pace',
       'Putzdienst WG, wechselt jede Woche',
       'cleaning rotation for 4 roomates changes every week',
       'rember when i watered my plants',
@@ -34,6 +38,7 @@ export const hurried: readonly Labelled[] = [
   {
     kind: 'calculator',
     known: [
+      'loan comparison two banks',
       'split bill for dinner with tip calculator',
       'how much paint for my room',
       'bmi calculator',
@@ -49,6 +54,7 @@ export const hurried: readonly Labelled[] = [
   {
     kind: 'ledger',
     known: [
+      'split the cost of our ski trip between 6 people in chf',
       'wg kasse wer hat was bezahlt',
       'keep track of wat my roomates owe me',
       'budget for our trip to rome',
@@ -83,6 +89,9 @@ export const hurried: readonly Labelled[] = [
   {
     kind: 'collection',
     known: [
+      'help me remember birthdays',
+      "I always forget what's in my freezer",
+      'photo gallery of my paintings with prices',
       'list of my vinyl records with lent to who',
       'which books have i read and rating',
       'wine celler list',
@@ -107,6 +116,7 @@ export const hurried: readonly Labelled[] = [
   {
     kind: 'booking',
     known: [
+      'rent my cabin to friends, who is there when',
       'book a haircut apointment',
       'tennis court reservation for our club',
       'Raum buchen im Gemeindehaus',
@@ -129,6 +139,7 @@ export const hurried: readonly Labelled[] = [
   {
     kind: 'landing',
     known: [
+      'babysitter instructions page',
       'website for my dog walking busines',
       'homepage for yoga teacher',
       'web page for our band with concert dates',
@@ -141,6 +152,7 @@ export const hurried: readonly Labelled[] = [
   {
     kind: 'document',
     known: [
+      'thank you cards for my wedding guests',
       'invoice for my plumbing jobs',
       'make a cv',
       'Rechnung schreiben für Kleinunternehmer',
@@ -157,6 +169,10 @@ export const hurried: readonly Labelled[] = [
   {
     kind: null,
     known: [
+      'meeting cost clock: people times hourly rate ticking',
+      'leaderboard for our table tennis group',
+      'fundraising thermometer for our school',
+      'seating plan for wedding drag guests to tables',
       'alle bilder kleiner machen',
       'secret santa draw',
       'random name picker for class',

@@ -10,7 +10,7 @@ interface AskedFor {
 
 export const waiting = /(?<!\p{L})(?:wait(?:ing)?[ -]?list|wartelist\p{L}*)(?!\p{L})/iu;
 export const once =
-  /(?<!\p{L})(?:(?:one|1|a single) (?:answer|vote|response|reply|entry|submission)s? (?:per|for each) (?:person|name|user|guest|member)|(?:vote|answer|reply) only once|only once per (?:person|name)|eine (?:stimme|antwort|anmeldung) (?:pro|je) (?:person|name|kopf)|nur einmal (?:abstimmen|antworten))(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:one|1|a single) (?:answer|vote|response|reply|entry|submission)s? (?:(?:per|for each) (?:person|name|user|guest|member)|each)|(?:vote|answer|reply) only once|only once per (?:person|name)|eine (?:stimme|antwort|anmeldung) (?:(?:pro|je) (?:person|name|kopf)|für jeden)|jede[rn]? (?:nur )?eine (?:stimme|antwort)|nur einmal (?:abstimmen|antworten))(?!\p{L})/iu;
 
 const asks =
   /(?<!\p{L})(?:ask(?:s|ing)?(?: (?:people|guests|them|everyone|for|about))*|collect(?:s|ing)?|fields?(?: for)?|questions?(?: about)?|fragt nach|fragen nach|abfragen|felder|erfragt|erfasst)\s(?<body>\p{L}[^.;:\n!?]{2,300})/iu;
