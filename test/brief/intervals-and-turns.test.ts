@@ -45,6 +45,7 @@ describe('turns', () => {
   test.each([
     ['Putzdienst, wechselt jede Woche', 'wechselt', 'week'],
     ['rotating trash duty, daily', 'rotating', 'day'],
+    ['Küchendinst plan für wg mit 4 leuten wechselt jede woche', 'wechselt', 'week'],
     ['Müll rausbringen im Wechsel mit den Nachbarn, wöchentlich', 'im Wechsel', 'week'],
   ])('%s: a household takes turns without names', (words, quote, period) => {
     const turns = readTurns(words);

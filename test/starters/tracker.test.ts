@@ -204,6 +204,10 @@ test('a household takes turns without names', () => {
     things: [{ name: 'cleaning', kind: 'yes' }],
     turn: 'week',
   });
+  expect(valuesOf('Küchendinst plan für wg mit 4 leuten wechselt jede woche')).toEqual({
+    things: [{ name: 'Küchendinst', kind: 'yes' }],
+    turn: 'week',
+  });
   expect(valuesOf('Müll rausbringen im Wechsel mit den Nachbarn, wöchentlich')).toEqual({
     things: [{ name: 'Müll rausbringen', kind: 'yes' }],
     turn: 'week',

@@ -123,11 +123,13 @@ describe('a team', () => {
   });
 
   test('restarts a text only in the stage whose node was lost', async () => {
-    const { text } = model.ideaFor((request) =>
-      taskOf(request) === 'ideation_reply'
-        ? { kind: 'deltas', deltas: ['one ', 'two ', 'three '], everyMs: 150 }
-        : goodAnswer(request),
-    );
+    let replies = 0;
+    const { text } = model.ideaFor((request) => {
+      if (taskOf(request) !== 'ideation_reply') return goodAnswer(request);
+      replies += 1;
+      // The first attempt has hardly begun when its node is lost, however long the other one takes to start.
+      return { kind: 'deltas', deltas: ['one ', 'two ', 'three '], everyMs: replies === 1 ? 60_000 : 1 };
+    });
     const id = await service.createSession();
     await startTeam(service, id, { agents: ['ideation', 'research'], task: text });
     await readUntil(await service.fetch(`/api/v1/sessions/${id}/events`), ({ type }) => type === 'text_delta');

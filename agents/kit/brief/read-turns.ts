@@ -42,6 +42,11 @@ const housework = wholeWords(
   String.raw`\p{L}{2,30}dienst\p{L}{0,2}|putz\p{L}*|clean\p{L}*|chores?|dish\p{L}*|cook\p{L}*|trash|garbage|rubbish|bins?|laundry|dut(?:y|ies)|vacuum\p{L}*|hausarbeit\p{L}*|müll\p{L}*|kochen|koche?|spülen|abwasch\p{L}*|staubsaugen|treppenhaus\p{L}*|kehrwoche`,
   'iu',
 );
+/** Taking turns at whatever it is, if the words also say when: `wechselt jede Woche`. */
+const rotating = wholeWords(
+  'take turns|takes turns|taking turns|whose turn|reihum|der reihe nach|abwechselnd|im wechsel|wechselt',
+  'iu',
+);
 const periods = [
   ['day', wholeWords('daily|every day|each day|täglich|taeglich|jeden tag', 'iu')],
   [
@@ -70,7 +75,11 @@ export function readTurns(wanted: string): Turns | null {
     .filter((list) => list !== null)
     .toSorted((one, other) => rank(wanted, one) - rank(wanted, other) || other.items.length - one.items.length);
   const [first] = found;
-  if (!first) return housework.test(wanted) ? { saying, people: null, period: periodIn(wanted), duties: null } : null;
+  if (!first) {
+    const period = periodIn(wanted);
+    const isOfAll = housework.test(wanted) || (period !== null && rotating.test(wanted));
+    return isOfAll ? { saying, people: null, period, duties: null } : null;
+  }
   const duties = found.find(
     (other) => other.at > first.at + first.quote.length || other.at + other.quote.length < first.at,
   );

@@ -5,6 +5,10 @@ const longest = 24;
 /** A text with more different unknown words is no hastily typed brief. */
 const mostCorrected = 150;
 
+/** What a correction must stay below. */
+const oneSlip = 1.1;
+const twoSlips = 2.1;
+
 /** Costs of a letter that was doubled or not, and of two that were swapped; any other one costs 1. */
 const doubled = 0.5;
 const swapped = 0.6;
@@ -43,7 +47,7 @@ export class Spelling {
     if (text.length < shortest || text.length > longest || /\P{L}/u.test(text)) return { text, likeness: 1 };
     const isShort = text.length < shortestToCorrect;
     let near = text;
-    let least = isShort ? 1 : text.length >= 12 ? 3 : 2;
+    let least = isShort ? 1 : text.length >= 12 ? twoSlips : oneSlip;
     for (const first of new Set([text.charAt(0), text.charAt(1)]))
       for (const longer of [0, 1, -1, 2, -2]) {
         if (Math.abs(longer) >= least && Math.abs(longer) !== 1) continue;

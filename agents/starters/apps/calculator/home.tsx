@@ -114,7 +114,9 @@ export const cover: Calculation = {
         ? result(fieldTexts.paint, litres, (value) => `${formatNumber(value, 1)} ${fieldTexts.litres}`)
         : result(fieldTexts.packs, packs, formatNumber),
       result(fieldTexts.area, area, squareMetres),
-      result(fieldTexts.cost, (isPaint(given) ? litres : packs) * number('unitPrice'), money),
+      ...(number('unitPrice') > 0
+        ? [result(fieldTexts.cost, (isPaint(given) ? litres : packs) * number('unitPrice'), money)]
+        : []),
     ];
   },
 };

@@ -8,6 +8,7 @@ const words = pick({
     what: 'Starter, made without a model',
     guess: 'What you meant was not clear: this is a guess.',
     missing: 'Not done:',
+    quote: (text: string) => `“${text}”`,
     more: (count: number) => `and ${count} more`,
     close: 'Close this notice',
   },
@@ -16,6 +17,7 @@ const words = pick({
     what: 'Vorlage, ohne Modell erstellt',
     guess: 'Was gemeint war, ist nicht klar: Das ist eine Vermutung.',
     missing: 'Nicht enthalten:',
+    quote: (text: string) => `„${text}“`,
     more: (count: number) => `und ${count} mehr`,
     close: 'Hinweis schließen',
   },
@@ -23,7 +25,7 @@ const words = pick({
 
 /** More would push the application off the screen of a phone. */
 const mostShown = 4;
-const quoted = (quotes: readonly string[]) => quotes.map((quote) => `“${quote}”`).join(', ');
+const quoted = (quotes: readonly string[]) => quotes.map(words.quote).join(', ');
 
 /** Says what this application is and what it lacks, until someone closes it. */
 export function StarterBar() {

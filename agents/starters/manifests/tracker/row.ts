@@ -159,7 +159,13 @@ function amountIn(text: string): { quote: string; value: number; unit: string } 
   const unit = amount ? unitText(amount.quote) : '';
   // `for 3 cars` says for whom, and is nothing to count.
   if (amount?.kind === 'pieces' && /(?<!\p{L})(?:for|für|fuer)\s*$/iu.test(text.slice(0, amount.at))) return null;
-  if (amount && unit !== '' && !/^(?:days?|tage?|people|persons|users|personen)$/iu.test(unit)) {
+  if (
+    amount &&
+    unit !== '' &&
+    !/^(?:days?|tage?|people|persons|users|personen|leuten?|(?:room|flat|house)mates|mitbewohner\p{L}{0,5})$/iu.test(
+      unit,
+    )
+  ) {
     return { quote: amount.quote, value: amount.value, unit };
   }
   const bare = /(?<=\p{L}\s{1,2}\(?)(?<value>\d{1,5})(?=\s*(?:$|\)|(?:a|per|each|every|pro|am)\s))/iu.exec(text);
