@@ -2,18 +2,17 @@ import { measureService, type Throughput } from './measure.ts';
 import { alternate } from './paired.ts';
 import { type BenchService, makeFolder } from './service.ts';
 
-/** The same code in two processes differs by some per cent, so after so many pairs there are new processes. */
-const pairsOfProcesses = 4;
-
 /**
  * Measures two services in turns. Which of the two processes starts first alternates, too. `warmUp`: runs of each stream
- * before the first pair of two processes. `streams`: how many each side has at once.
+ * before the first pair of two processes. `streams`: how many each side has at once. `pairsOfProcesses`: after so many pairs there are
+ * new processes, because the same code in two processes differs by some per cent.
  */
 export async function compareServices(
   pairs: number,
   start: (side: 0 | 1, dataDir: string) => Promise<BenchService>,
   warmUp = 60,
   streams: readonly [number, number] = [50, 50],
+  pairsOfProcesses = 4,
 ): Promise<[Throughput, Throughput][]> {
   const seen: [Throughput, Throughput][] = [];
   for (let round = 0; seen.length < pairs; round += 1) {

@@ -1,6 +1,6 @@
 /**
- * Compares the service without and with traces that are sent to a collector: `npx node bench/traces.ts [pairs]`. Set
- * OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG and TRACES_PER_SECOND for fewer or more traces than by default.
+ * Compares the service without and with traces that are sent to a collector: `npx node bench/traces.ts [pairs] [pairs of each two
+ * processes]`. Set OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG and TRACES_PER_SECOND for fewer or more traces than by default.
  */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,6 +14,8 @@ import { cores } from './processes.ts';
 import { otherCore, startModel, startService, withModel } from './service.ts';
 
 const pairs = Number(process.argv[2] ?? 40);
+// Starting and warming up two processes takes as long as ten pairs.
+const pairsOfProcesses = Number(process.argv[3] ?? 4);
 
 if (cores > otherCore) spawnSync('taskset', ['-a', '-p', '-c', String(otherCore), String(process.pid)]);
 let requests = 0;
@@ -29,8 +31,12 @@ const withTraces = {
 };
 
 await using model = await startModel();
-const seen = await compareServices(pairs, (side, dataDir) =>
-  startService(dataDir, { ...withModel(model.url), ...(side === 1 && withTraces) }),
+const seen = await compareServices(
+  pairs,
+  (side, dataDir) => startService(dataDir, { ...withModel(model.url), ...(side === 1 && withTraces) }),
+  60,
+  [50, 50],
+  pairsOfProcesses,
 );
 sink.close();
 
