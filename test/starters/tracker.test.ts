@@ -195,6 +195,7 @@ test('a diary has its subjects, and what is measured of them', () => {
     { name: 'pace', kind: 'number' },
     { name: 'distance', kind: 'number' },
   ]);
+  expect(things('a simple and small weight tracker')).toEqual([{ name: 'weight', kind: 'number' }]);
   expect(things('mood diary with emojis')).toEqual([{ name: 'mood', kind: 'scale' }]);
   expect(things('track rain in my garden every day')).toEqual([{ name: 'rain', kind: 'number' }]);
 });

@@ -6,7 +6,7 @@ import { splitItems } from '../../../kit/brief/split-items.ts';
 import { filledOf, type Slot, wantedWords } from '../../base/fill.ts';
 import { outsideOf } from '../../base/outside.ts';
 import type { Filled } from '../../base/starter.ts';
-import { asked } from './questions.ts';
+import { asked, type Read } from './questions.ts';
 import { kindOf, measured as isMeasurable, type Row, rowOf, scaled } from './row.ts';
 
 const verb = wholeWords(
@@ -32,12 +32,6 @@ export function fillTracker(words: string): Filled {
     people: turns?.people ? { value: turns.people.items, quote: turns.people.quote } : null,
     turn: turns?.period ?? null,
   });
-}
-
-interface Read {
-  rows: Row[];
-  from: number;
-  to: number;
 }
 
 const comingAgain = ({ rows }: Read) => rows.filter(({ every }) => every !== undefined).length;
@@ -194,10 +188,13 @@ function tracked(wanted: string): Read | null {
   const match = tool.exec(wanted);
   const { name: said, rest } = match?.groups ?? {};
   if (!match || said === undefined || rest === undefined) return null;
-  const subjects = said.split(/ (?:and|und) /iu).map((part) => {
-    const words = part.split(' ');
-    return words.slice(words.findLastIndex((word) => general.test(word)) + 1).join(' ');
-  });
+  const subjects = said
+    .split(/ (?:and|und) /iu)
+    .map((part) => {
+      const words = part.split(' ');
+      return words.slice(words.findLastIndex((word) => general.test(word)) + 1).join(' ');
+    })
+    .filter((subject) => subject !== '');
   const own = subjects.at(-1) ?? '';
   const rows = subjects.map((subject) => rowNamed(subject, subject === own ? `${own} ${detailOf(rest)}` : subject));
   if (rows.includes(null)) return null;

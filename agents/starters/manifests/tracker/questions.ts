@@ -1,7 +1,7 @@
 import { type Row, weekIn } from './row.ts';
 
-/** What stands at the beginning of the first pattern that fits, with the row of it. */
-export interface Asked {
+/** Things to track, and the range of the words that they were read from. */
+export interface Read {
   rows: Row[];
   from: number;
   to: number;
@@ -28,7 +28,7 @@ const afterwards =
 const aimless = /(?<!\p{L})(?:it|this|that|things?|stuff|something|es|das|done|do)$/iu;
 
 /** Reads `how many coffees I drink`, `how often I go running` with a weekly goal after it, `did I take my pills`. */
-export function asked(wanted: string): Asked | null {
+export function asked(wanted: string): Read | null {
   const match = habit.exec(wanted) ?? germanHabit.exec(wanted);
   if (!match) return deedIn(wanted);
   const { noun: named, deed, sort } = match.groups ?? {};
@@ -41,7 +41,7 @@ export function asked(wanted: string): Asked | null {
   return { rows: [row], from: match.index, to: end + (week?.end ?? 0) };
 }
 
-function deedIn(wanted: string): Asked | null {
+function deedIn(wanted: string): Read | null {
   const match = done.exec(wanted) ?? germanDone.exec(wanted);
   const name = match?.groups?.['deed']?.replace(afterwards, '') ?? '';
   if (!match || !/\p{L}{3}/u.test(name) || aimless.test(name)) return null;
