@@ -73,6 +73,7 @@ test.each([
   ['splitt bill for diner with tip calculater', 'calculator'],
   ['compund intrest calculater', 'calculator'],
   ['olnine shop for tea', 'shop'],
+  ['flashcrds for my nurseing exm', 'quiz'],
 ])('%s: %s', (words, kind) => expect(kindOf(words)).toBe(kind));
 
 test('a word that is only near another one makes no sure answer', () => {

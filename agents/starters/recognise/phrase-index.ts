@@ -42,7 +42,13 @@ export class PhraseIndex<Kind> {
 
   find(words: readonly Word[]): Found<Kind>[] {
     const correct = this.#spelling.corrector();
-    const meant = words.map(({ text }) => (this.#isKnown(text) ? { text, likeness: 1 } : correct(text)));
+    const meant = words.map(({ text }) => {
+      const spelt = { text, likeness: 1 };
+      if (this.#isKnown(text)) return spelt;
+      // A phrase may have only the singular of a misspelt plural.
+      const singular = text.endsWith('s') ? [text.slice(0, -1)] : [];
+      return [text, ...singular].map(correct).find(({ likeness }) => likeness < 1) ?? spelt;
+    });
     const read = words.map((word, index) => ({ ...word, ...meant[index] }));
     return read.flatMap(({ text }, from) =>
       this.#startingAt(read, from, text).map((found) => ({
