@@ -13,6 +13,7 @@ import { type CuttingProxy, startCuttingProxy } from '../sdk/cutting-proxy.ts';
 import { freePort } from '../support/free-port.ts';
 import { listen } from '../support/http.ts';
 import { lacks } from '../support/needs.ts';
+import { networkSettings } from '../support/network-settings.ts';
 import { testKey } from '../support/service.ts';
 import { blockNamed } from './page.ts';
 import { bakery, openStage, type Stage } from './talk-page.ts';
@@ -41,6 +42,7 @@ beforeAll(async () => {
 
   // None of the settings of this test: `NODE_ENV=test` would build React for development.
   env = {
+    ...networkSettings(),
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     KEY: testKey,

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { machinePath } from '../support/machine-node.ts';
+import { networkSettings } from '../support/network-settings.ts';
 
 const run = promisify(execFile);
 
 /** The environment of users who do not have this repository: the machine's own Node, and none of our settings. */
-function plainEnvironment(): Record<string, string> {
+function plainEnvironment(): NodeJS.ProcessEnv {
   const { HOME = '', CHROMIUM_PATH } = process.env;
-  return { PATH: machinePath(), HOME, ...(CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH }) };
+  return { ...networkSettings(), PATH: machinePath(), HOME, ...(CHROMIUM_PATH === undefined ? {} : { CHROMIUM_PATH }) };
 }
 
 export interface Installed extends AsyncDisposable {
