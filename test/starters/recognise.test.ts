@@ -80,6 +80,10 @@ test('a word that is only near another one makes no sure answer', () => {
   expect(recognise('make my photos smaler').sure).toBe(false);
 });
 
+test('a word near one that says little says nothing', () => {
+  expect(kindOf('an app that lets dog walkers share routes with owners and get paid weekly')).toBeNull();
+});
+
 describe('negation', () => {
   test.each([
     ['not a shop, a page for my bakery', 'shop', 'landing'],

@@ -37,6 +37,9 @@ const otherThings = new Set(
 );
 const ofOtherThings = 0.4;
 
+/** One wrong letter in ten. Below, a corrected word is often another one: `smaler` is near `scaler`, `walker` near `walked`. */
+export const likely = 0.85;
+
 /** Returns all evidence for kinds, each phrase weighted by its place. Skips negated phrases. */
 export function evidenceOf(words: readonly Word[]): Evidence[] {
   const places = placesOf(words);
@@ -52,6 +55,7 @@ export function evidenceOf(words: readonly Word[]): Evidence[] {
     const place = places[one.from];
     if (!place) return [];
     const { kind, level, language } = one.phrase;
+    if (one.likeness < likely && (level === 'some' || level === 'hints')) return [];
     const bonus = last && one.to === last.to ? lastInHead : 1;
     const weight =
       weightOf(place, level, headSpeaks) *

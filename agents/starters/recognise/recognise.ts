@@ -1,4 +1,4 @@
-import { evidenceOf, type Evidence, isVesselWord } from './evidence.ts';
+import { evidenceOf, type Evidence, isVesselWord, likely } from './evidence.ts';
 import { starterKinds, type RecognisedKind, type StarterKind } from '../base/kinds.ts';
 import { languageOf } from './read-language.ts';
 import { deedsOf } from './records.ts';
@@ -31,8 +31,6 @@ const enough = 9;
 const ahead = 1.5;
 const hintsAtMost = 3;
 const someAtMost = 8;
-/** One wrong letter in ten. Below, a corrected word is often another one: `smaler` is near `scaler`. */
-const likely = 0.85;
 
 /** Recognises the kind of starter that the words ask for. Reads only the first 20,000 characters. */
 export function recognise(text: string): Recognition {
