@@ -76,6 +76,17 @@ test.each([
   ['flashcrds for my nurseing exm', 'quiz'],
 ])('%s: %s', (words, kind) => expect(kindOf(words)).toBe(kind));
 
+test.each([
+  ['silver coins inventory', 'collection'],
+  ['sell silver jewellery online', 'shop'],
+  ['word scramble', 'game'],
+  ['conversation starters for dates', null],
+  ['a page about the cancer of my mother', 'landing'],
+])('%s has no slip: %s', (words, kind) => {
+  expect(kindOf(words)).toBe(kind);
+  expect(recognise(words).beyond).toBeNull();
+});
+
 test('a word that is only near another one makes no sure answer', () => {
   expect(recognise('make my photos smaler').sure).toBe(false);
 });

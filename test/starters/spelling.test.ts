@@ -7,6 +7,12 @@ const correctorOf = (...words: readonly string[]) => {
   for (const word of words) spelling.add(word);
   return spelling.corrector();
 };
+
+test('an ordinary word stands for itself', () => {
+  const spelling = new Spelling(new Set(['silver']));
+  spelling.add('solver');
+  expect(['silver', 'sulver'].map((typed) => spelling.corrector()(typed).text)).toEqual(['silver', 'solver']);
+});
 const word = fc.stringMatching(/^[a-z]{4,20}$/u);
 
 test.each([

@@ -1,3 +1,4 @@
+import { ordinaryWords } from './ordinary-words.ts';
 import { type Signals } from './phrases.ts';
 import { Spelling } from './spelling.ts';
 import { wordsOf, type Word } from './words.ts';
@@ -31,7 +32,7 @@ export class PhraseIndex<Kind> {
   readonly #whole = new Map<string, Phrase<Kind>[]>();
   readonly #beginnings = new Map<string, Phrase<Kind>[]>();
   readonly #ends = new Map<string, Phrase<Kind>[]>();
-  readonly #spelling = new Spelling();
+  readonly #spelling = new Spelling(ordinaryWords);
   readonly #known = new Set<string>();
 
   constructor(entries: readonly { kind: Kind; language: 'en' | 'de'; signals: Signals }[]) {

@@ -61,7 +61,7 @@ export const booking: KindSignals = {
       slots, sauna slots, gym slots, pool slots, court, reserved, book .. online, clients book, customers book,
       patients book, guests book, people book, members book, parents book, students book, pupils book, teachers book,
       visitors book, sign out equipment, sauna booking, field booking, church hall, village hall, hall hire, venue
-      hire, equipment booking, resource booking, car booking, vehicle booking, van rental, bike rental, equipment
+      hire, equipment booking, resource booking, car booking, vehicle booking, van rental, bike rental, bike hire, equipment
       rental, holiday rental, lesson slots, tutoring slots, consultation slots, table booking, class booking, course
       booking, tour booking, taster session, calendly, parents teacher, teacher conferences, availability calendar,
       spot in, book a spot, min slots, hourly slots`,

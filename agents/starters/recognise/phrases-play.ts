@@ -69,7 +69,7 @@ export const game: KindSignals = {
       whac a mole, jumping game, reaction game, memory cards, find the pair, dominos, peg game, marble run, marbles,
       duck hunt, doodle jump, bejeweled, candy crush, brick breaker, sokoban, chess against, chess vs, play chess,
       play against, nine men, old maid, uno, poker, card battle, role playing game, adventure game, idle game, cookie
-      clicker, match 3, word chain, boggle, scrabble, learning letters game,
+      clicker, match 3, word chain, word scramble, boggle, scrabble, learning letters game,
       ball game, space game, shooting game, fighting game, cooking game, farm game, garden game, cat game, hunting
       game, drinking game, party game, charades, truth or dare, taboo, spin the bottle, tap to flap, find the
       differences, differences between two pictures, spot differences, word hunt, noughts & crosses, noughts crosses`,
@@ -177,7 +177,7 @@ export const canvas: KindSignals = {
     hints: `save, toddlers, download, page, boxes`,
   },
   de: {
-    names: `malprogramm, zeichenflaeche, zeichenprogramm, zeichnen, malen, whiteboard, unterschriftenfeld, *zeichner,
+    names: `malprogramm, zeichenflaeche, zeichenprogramm, zeichen app, zeichnen, malen, whiteboard, unterschriftenfeld, *zeichner,
       skizzieren, pixel zeichner, malbuch, ausmalbild, skizzenblock, zeichenblock, mandala, skizze, tafelbild,
       ausmalen, mal app, kritzeln, fingermalen, grundriss, zeichnen lassen, nachzeichnen, collage, bild malen, bilder
       malen, skizzenbuch, tafel, malheft, mandalas, comic zeichnen, gartenplan zeichnen, strickmuster zeichnen, fotos

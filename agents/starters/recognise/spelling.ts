@@ -24,6 +24,12 @@ interface Meant {
 export class Spelling {
   /** By length, and the first letter. */
   readonly #alike = new Map<string, Set<string>>();
+  readonly #ordinary: ReadonlySet<string>;
+
+  /** `ordinary`: words that stand for themselves. */
+  constructor(ordinary: ReadonlySet<string> = new Set()) {
+    this.#ordinary = ordinary;
+  }
 
   add(word: string): void {
     if (word.length <= shortest) return;
@@ -44,7 +50,8 @@ export class Spelling {
   }
 
   #nearest(text: string): Meant {
-    if (text.length < shortest || text.length > longest || /\P{L}/u.test(text)) return { text, likeness: 1 };
+    const isOther = text.length < shortest || text.length > longest || /\P{L}/u.test(text);
+    if (isOther || this.#ordinary.has(text)) return { text, likeness: 1 };
     const isShort = text.length < shortestToCorrect;
     let near = text;
     let least = isShort ? 1 : text.length >= 12 ? twoSlips : oneSlip;
