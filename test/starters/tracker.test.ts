@@ -190,6 +190,8 @@ test('a diary has its subjects, and what is measured of them', () => {
     { name: 'sleep', kind: 'yes' },
     { name: 'feeding', kind: 'yes' },
   ]);
+  expect(things('medication schedule for dad')).toEqual([{ name: 'medication', kind: 'yes' }]);
+  expect(things('pushup counter')).toEqual([{ name: 'pushup', kind: 'number' }]);
   expect(things('running log with pace and distance')).toEqual([
     { name: 'running', kind: 'yes' },
     { name: 'pace', kind: 'number' },

@@ -76,7 +76,7 @@ export const tracker: KindSignals = {
       chart, height chart, egg count, eggs per day, eggs laid, chicken eggs, milk yield, catch log, fishing log, trip
       log, sightings, bird sightings, star chart for kids, sticker chart, reward chart, behaviour chart, potty
       training, brushing teeth, how much water, how many glasses, how many steps, weigh the, weigh my, no alcohol, one
-      tick per day, when i watered, when did i, when did we, when i last, my weight, how my .. changes, remembers the scores, remember the scores, keep the scores, who won, did we, did everyone, did anyone, did someone, have i, have we, track the, dry january, tally counter`,
+      tick per day, when i watered, when did i, when did we, when i last, my weight, how my .. changes, remembers the scores, remember the scores, keep the scores, who won, did we, did everyone, did anyone, did someone, have i, have we, track the, dry january, tally counter, vaccination schedule, vaccination record, vaccination log, vaccine record, workout plan, training plan`,
     strong: `streak, streaks, chain of days, every day, each day, per day, a day, daily, did i, month view, week view, pages
       per day, glasses, workout, workouts, push ups, how it felt, how i felt, morning and evening, longest run so far,
       last thirty days, sets reps, sleep, water, weekly average, calendar view, over time, trend, without a cigarette,
@@ -105,7 +105,7 @@ export const tracker: KindSignals = {
       schlafprotokoll, laeufe, lauftracker, gewichtsverlauf, wasserzaehler, trinken tracken, kaffee pro tag,
       uebungsprotokoll, klimmzuege, liegestuetze, arbeitszeit, arbeitszeiten, stunden erfassen, zaehlerstand,
       zaehlerstaende, stromzaehler, tankbuch, wachstum, eier pro tag, ernte, ertrag, belohnungstafel, sternchentafel,
-      zyklustracker, symptome, allergietagebuch, blutzucker, morgenroutine, anzeigetafel, spielstand, punktezettel, strichliste, putzdienst, kuechendienst, spueldienst, haushaltsdienst, habe ich heute, haben wir, hab ich, wann habe ich, wann haben wir, wie viele .. trinke, wie viel .. trinke, wieviel .. trinke, wie viele .. esse, wie viele .. rauche, heute getrunken, heute gegessen`,
+      zyklustracker, symptome, allergietagebuch, blutzucker, morgenroutine, anzeigetafel, spielstand, punktezettel, punktezaehler, impfkalender, impfpass, impftermine, trainingsplan, strichliste, putzdienst, kuechendienst, spueldienst, haushaltsdienst, habe ich heute, haben wir, hab ich, wann habe ich, wann haben wir, wie viele .. trinke, wie viel .. trinke, wieviel .. trinke, wie viele .. esse, wie viele .. rauche, heute getrunken, heute gegessen`,
     strong: `jeden tag, taeglich, messen, jede woche, pro tag, am tag, tagesziel, wochenansicht, monatsansicht, serien, serie, als
       kurve, festhalten ob, stimmung, krafttraining, tage in folge, verlauf, im laufe, jeden abend, jeden morgen,
       kette, ueber die zeit, staerke 1, notieren wie, wie lange, schlaeft, jede nacht, aufhoeren, ohne zigaretten,

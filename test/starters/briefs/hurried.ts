@@ -5,6 +5,9 @@ export const hurried: readonly Labelled[] = [
   {
     kind: 'tracker',
     known: [
+      'vaccination schedule for my dogs',
+      'Impfkalender für meinen Hund',
+      'Spieleabend Punktezähler',
       'water my plants reminder: ficus weekly, cactus monthly',
       'I want to see how my weight changes',
       'how many cups of coffee do i drink',

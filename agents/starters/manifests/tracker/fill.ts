@@ -181,12 +181,12 @@ function dutiesOf(wanted: string, { duties, people }: Turns): Slot | null {
 const general =
   /^(?:an?|the|my|our|me|some|i|need|want|build|make|simple|small|little|easy|daily|weekly|personal|habits?|activity|health|fitness|goals?|progress|routine|digital|online|baby|dog|cat|pet|family|team|kids?|study|time|web|bullet|food|for|with|no|and|ein|eine|einen|mein|meine|kleine[rsn]?|einfache[rsn]?|habit-?|gewohnheits-?|bug|issue|project|job|price|package|expense|budget)$/iu;
 const tool =
-  /(?<name>(?:\p{L}[\p{L}'’-]{1,20} ){0,3}\p{L}[\p{L}'’]{1,20})[ -](?:tracker|diary|log|tagebuch|protokoll|journal)(?![\p{L}\p{N}])(?<rest>(?:[^,.;:!?\n]|[.,](?=\d)){0,40}(?:, ?(?:goal|ziel)(?:[^,.;:!?\n]|[.,](?=\d)){1,30})?)/iu;
+  /(?<name>(?:\p{L}[\p{L}'’-]{1,20} ){0,3}\p{L}[\p{L}'’]{1,20})[ -](?:tracker|diary|log|tagebuch|protokoll|journal|(?<counts>counter)|schedule|record)(?![\p{L}\p{N}])(?<rest>(?:[^,.;:!?\n]|[.,](?=\d)){0,40}(?:, ?(?:goal|ziel)(?:[^,.;:!?\n]|[.,](?=\d)){1,30})?)/iu;
 
 /** Reads the subjects of a tracker, and what is measured of them: `weight tracker (kg)`, `running log with pace`. */
 function tracked(wanted: string): Read | null {
   const match = tool.exec(wanted);
-  const { name: said, rest } = match?.groups ?? {};
+  const { name: said, rest, counts } = match?.groups ?? {};
   if (!match || said === undefined || rest === undefined) return null;
   const subjects = said
     .split(/ (?:and|und) /iu)
@@ -198,6 +198,7 @@ function tracked(wanted: string): Read | null {
   const own = subjects.at(-1) ?? '';
   const rows = subjects.map((subject) => rowNamed(subject, subject === own ? `${own} ${detailOf(rest)}` : subject));
   if (rows.includes(null)) return null;
+  if (counts !== undefined) for (const row of rows) if (row?.kind === 'yes') row.kind = 'number';
   const from = match.index + said.indexOf(subjects[0] ?? '');
   return {
     rows: [...rows, ...measuresOf(rest)].filter((row) => row !== null),
