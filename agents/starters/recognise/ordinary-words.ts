@@ -1,6 +1,7 @@
 /**
  * Frequent words one slip away from a word of a phrase: somebody who types `silver` does not mean a `solver`. They are those of the
- * 15,000 most frequent words of English (SUBTLEX-US) and the 10,000 of German subtitles that would be corrected otherwise.
+ * 15,000 most frequent words of English (SUBTLEX-US) and the 10,000 of German subtitles that would be corrected otherwise, without
+ * rude words and other spellings of the same word, such as `favorite`.
  */
 export const ordinaryWords: ReadonlySet<string> = new Set(
   `abgeschossen abhauen abnehmen abschliessen accent acre acts addiction addressed aelter aktion aktionen albert

@@ -90,9 +90,12 @@ function named(wanted: string): Read | null {
   const wrong = items.indexOf(null);
   const kept = (wrong < 0 ? items : items.slice(0, wrong)).filter((row) => row !== null);
   const isCount = match?.groups?.['count'] !== undefined;
-  const rows = kept.map((row) => (isCount && row.kind === 'yes' ? { ...row, kind: 'number' as const } : row));
+  const rows = isCount ? kept.map(asNumber) : kept;
   return body === '' ? null : { rows, from, to: from + body.length };
 }
+
+/** What is counted is more than done or not. */
+const asNumber = (row: Row): Row => (row.kind === 'yes' ? { ...row, kind: 'number' } : row);
 
 const sharedUnit =
   /(?<one>\p{L}{2,30}) (?<and>and|und|&) (?<other>\p{L}{2,30}) (?:in )?(?<unit>grams?|gramm|g|kg|ml)(?![\p{L}\p{N}])/iu;
@@ -196,12 +199,13 @@ function tracked(wanted: string): Read | null {
     })
     .filter((subject) => subject !== '');
   const own = subjects.at(-1) ?? '';
-  const rows = subjects.map((subject) => rowNamed(subject, subject === own ? `${own} ${detailOf(rest)}` : subject));
-  if (rows.includes(null)) return null;
-  if (counts !== undefined) for (const row of rows) if (row?.kind === 'yes') row.kind = 'number';
+  const rows = subjects
+    .map((subject) => rowNamed(subject, subject === own ? `${own} ${detailOf(rest)}` : subject))
+    .filter((row) => row !== null);
+  if (rows.length < subjects.length) return null;
   const from = match.index + said.indexOf(subjects[0] ?? '');
   return {
-    rows: [...rows, ...measuresOf(rest)].filter((row) => row !== null),
+    rows: [...(counts === undefined ? rows : rows.map(asNumber)), ...measuresOf(rest)],
     from,
     to: match.index + match[0].length,
   };
