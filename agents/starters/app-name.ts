@@ -104,7 +104,10 @@ function prolongations(piece: string, tokens: Phrase['tokens'], phrase: Phrase):
   return [phrase, once, twice].filter((one) => one !== null);
 }
 
-function capital(text: string): string {
+const abbreviations = /(?<!\p{L})(?:bbq|bmi|crm|cv|gpa|rsvp|tv|vat)(?!\p{L})/gu;
+
+function capital(said: string): string {
+  const text = said.replace(abbreviations, (short) => short.toUpperCase());
   const first = Array.from(text)[0] ?? '';
   const large = first.toUpperCase();
   return large.length === first.length ? large + text.slice(first.length) : text;

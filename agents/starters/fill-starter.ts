@@ -49,10 +49,12 @@ export function fillStarter({ starter, sure, recognition, language }: StarterCho
 
 /** Returns the application's name if the words give none. */
 function plainName(
-  { namedBy, settings, texts }: Starter,
+  { namedBy, headedBy, settings, texts }: Starter,
   language: Language,
   values: Readonly<Record<string, unknown>>,
 ): string {
+  const heading = headedBy === undefined ? undefined : values[headedBy];
+  if (typeof heading === 'string') return sentenceCase(heading);
   const setting = settings.find(({ key }) => key === namedBy);
   const option =
     setting?.type === 'choice' ? setting.options.find(({ value }) => value === values[setting.key]) : undefined;

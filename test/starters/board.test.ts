@@ -25,6 +25,35 @@ test('stages after their word are read', () => {
   expect(names('tasks go from idea to draft to done')).toEqual(['idea', 'draft', 'done']);
 });
 
+test('a plan for the week has its days as stages', () => {
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+  expect(names('weekly meal planner with shopping list')).toEqual(days);
+  expect(board.fill('Essensplan für die Familie', 'de').values['stages']).toHaveLength(7);
+  expect(names('weekly planner with columns: morning, noon, evening')).toEqual(['morning', 'noon', 'evening']);
+  expect(names('board for the house, clean it weekly')).toBeUndefined();
+});
+
+test.each([
+  ['job application tracker', ['To apply', 'Applied', 'Interview', 'Offer', 'Closed']],
+  ['a packing list for camping', ['To pack', 'Packed']],
+  ['bug board, labels: crash, typo', ['New', 'Confirmed', 'In progress', 'Fixed']],
+  ['board for the club, labels: bugs, ideas', undefined],
+  ['sales pipeline: lead -> won -> lost', ['lead', 'won', 'lost']],
+])('a known thing has its usual stages if the words name none: %s', (words, stages) => {
+  expect(names(words)).toEqual(stages);
+});
+
+test('a list of three usual stages is the stages', () => {
+  expect(names('board for our newsletter: idea, draft, review, sent. team: Kim, Lou')).toEqual([
+    'idea',
+    'draft',
+    'review',
+    'sent',
+  ]);
+  expect(fill('board for our newsletter: idea, draft, review, sent. team: Kim, Lou')['people']).toEqual(['Kim', 'Lou']);
+  expect(names('board for the flat: draft beer, cake, review the lease')).toBeUndefined();
+});
+
 test('a limit without stages belongs to one of the usual stages', () => {
   expect(fill('board for the choir, at most 2 cards in doing')['stages']).toEqual([
     { name: 'To do' },

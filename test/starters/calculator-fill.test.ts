@@ -26,6 +26,25 @@ describe('settings from a brief', () => {
       'compound interest w/ chart, start with $5,000 and $100 per month at 7% for 20 years',
       { calculation: 'compound', currency: 'USD', startSum: 5000, monthly: 100, rate: 7, years: 20 },
     ],
+    [
+      'convert 500 eur to thb at 38.2',
+      { calculation: 'exchange', currency: 'EUR', exchangeAmount: 500, exchangeTo: 'THB', exchangeRate: 38.2 },
+    ],
+    [
+      'currency converter, 1 eur = 1.08 usd',
+      { calculation: 'exchange', currency: 'EUR', exchangeTo: 'USD', exchangeRate: 1.08 },
+    ],
+    ['age calculator', { calculation: 'dates' }],
+    ['how many days between two dates', { calculation: 'dates' }],
+    ['dog age calculator', {}],
+    ['gpa calculator with credits', { calculation: 'average' }],
+    ['Notenrechner für die Oberstufe', { calculation: 'average' }],
+    ['scientific calculator', { calculation: 'basic' }],
+    ['scale a recipe from 4 to 10 people', { calculation: 'recipe', servings: 4, servingsWanted: 10 }],
+    [
+      'recipe scaler for 12 instead of 4: 200 g flour, 3 eggs',
+      { calculation: 'recipe', servings: 4, servingsWanted: 12, ingredients: ['200 g flour', '3 eggs'] },
+    ],
     ['how long until I save 12000 usd', { calculation: 'savings', currency: 'USD', goal: 12_000 }],
     [
       'work out the tiles i need from floor length, floor width and tile size',

@@ -35,8 +35,16 @@ describe('a formula', () => {
     ['round(2.345; 2)', 2.35],
     ['min(3, 1, 2) + max(4, 5)', 6],
     ['8 ÷ 2 × 3 − 1', 11],
+    ['sin(30) + cos(60) + tan(45)', 2],
+    ['sin(180)', 0],
+    ['log(1000) + ln(exp(2))', 5],
+    ['asin(1) + acos(1) + atan(1)', 135],
   ])('%s is %d', (text, result) => {
     expect(value(text)).toBeCloseTo(result, 10);
+  });
+
+  it('has no tangent of 90 degrees', () => {
+    expect(value('tan(90)')).toBeNaN();
   });
 
   it('accepts names with blanks, longer ones first, and decimal commas', () => {

@@ -12,7 +12,7 @@ test('the thing after "inventory of" is taken unchanged', () => {
 });
 
 test('a German compound is taken unchanged', () => {
-  expect(fill('Ich möchte meine Briefmarkensammlung verwalten')).toEqual({ thing: 'Briefmarkensammlung' });
+  expect(fill('Ich möchte meine Briefmarkensammlung verwalten')).toMatchObject({ thing: 'Briefmarkensammlung' });
   expect(fill('Eine Liste meiner Orchideen mit Name, Standort und Kaufdatum')).toMatchObject({ thing: 'Orchideen' });
 });
 
@@ -113,12 +113,33 @@ test('the collected things are at the beginning', () => {
   expect(fill('Modellbahnen verwalten (Hersteller, Spur)')).toMatchObject({ thing: 'Modellbahnen' });
 });
 
+test.each([
+  ['recipe collection', ['Title', 'Category', 'Servings', 'Minutes', 'Ingredients', 'Instructions', 'Rating']],
+  ['simple crm', ['Name', 'Company', 'Phone', 'E-mail', 'Status', 'Last contact', 'Notes']],
+  ['library of my books and who borrowed them', ['Title', 'Author', 'Year', 'Status', 'Rating', 'Notes']],
+  ['books in my house: title, shelf', ['title', 'shelf']],
+  ['collection of spoons', undefined],
+])('a known thing has its usual fields if the words name none: %s', (words, fields) => {
+  expect(names(words)).toEqual(fields);
+});
+
+test('the usual fields are in the language of the brief, and come from the word for the thing', () => {
+  const { values, quotes } = collection.fill('Übersicht über meine Weinsammlung', 'de');
+  expect(quotes['fields']).toBe('Weinsammlung');
+  expect(values['fields']).toContainEqual({ name: 'Flaschen', type: 'count' });
+  expect(values['fields']).toContainEqual({
+    name: 'Farbe',
+    type: 'choice',
+    options: ['rot', 'weiß', 'rosé', 'Schaumwein'],
+  });
+});
+
 test('the borrower is not a field of its own', () => {
   expect(names('Spieleausleihe: Titel, Zustand, ausgeliehen an')).toEqual(['Titel', 'Zustand']);
 });
 
 test('a wish after "with" is no field', () => {
-  expect(fill('a plant list with search and filters')).toEqual({});
+  expect(fill('a list of spoons with search and filters')['fields']).toBeUndefined();
 });
 
 test('lending is set by its words', () => {
@@ -139,8 +160,8 @@ test('a currency is read by its sign', () => {
 });
 
 test('a prohibition fills no setting', () => {
-  expect(fill('a directory of suppliers, no stock, no prices, no lending')).toEqual({ thing: 'suppliers' });
-  expect(fill('Verzeichnis der Lieferanten ohne Verleih')).toEqual({ thing: 'Lieferanten' });
+  expect(fill('a directory of gnomes, no stock, no prices, no lending')).toEqual({ thing: 'gnomes' });
+  expect(fill('Verzeichnis der Gartenzwerge ohne Verleih')).toEqual({ thing: 'Gartenzwerge' });
 });
 
 test('the contrast to a prohibition is a wish', () => {

@@ -27,6 +27,25 @@ test('a German brief fills the same settings', () => {
   });
 });
 
+test('a list that begins with the name is the questions', () => {
+  expect(fill('signup for summer camp, name, age, allergies, max 30 kids')).toMatchObject({
+    questions: [{ name: 'name' }, { name: 'age' }, { name: 'allergies' }],
+    places: 30,
+  });
+  expect(fill('signup for the camp, names of the tents, age')['questions']).toBeUndefined();
+});
+
+test('days to choose from are the answers to their question', () => {
+  expect(fill('which date: 3 May, 10 May or 17 May')['questions']).toEqual([
+    { name: 'date', kind: 'choice', options: '3 May, 10 May, 17 May' },
+  ]);
+});
+
+test('one field after "with" is a question', () => {
+  expect(fill('newsletter sign up with email')['questions']).toEqual([{ name: 'email' }]);
+  expect(fill('sign up with emailed tickets')['questions']).toBeUndefined();
+});
+
 test('the items in brackets are the answers to choose from', () => {
   expect(fill('survey with questions: drink (tea, juice or water), service (1-5), comments')).toMatchObject({
     mode: 'survey',

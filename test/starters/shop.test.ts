@@ -161,6 +161,15 @@ test('days keep their hours, and a deadline is not a day for orders', () => {
   });
 });
 
+test('the day of the pickup is no price', () => {
+  expect(fill('Adventskränze: groß 45 €, Abholung 28.11.')).toMatchObject({ products: [{ name: 'groß', price: 45 }] });
+});
+
+test('what an order has is no product', () => {
+  expect(fill('cake order with size and flavour, pick up date')['products']).toBeUndefined();
+  expect(fill('order bread, rolls and cake from our bakery')['products']).toHaveLength(3);
+});
+
 test('no more than so many a day is a limit', () => {
   expect(fill('no more than 30 boxes per day')).toMatchObject({ limitPieces: 30 });
 });

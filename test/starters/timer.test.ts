@@ -104,6 +104,16 @@ test('a day without its year is that of any year, like a holiday', () => {
   expect(valuesOf('countdown to our fete')).toEqual({ mode: 'date', event: 'our fete' });
 });
 
+test.each([
+  ['countdown to 24 december 18:00', { date: '12-24', time: '18:00' }],
+  ['countdown to december 24 6 pm', { date: '12-24', time: '18:00' }],
+  ['countdown to december 24', { date: '12-24' }],
+  ['Countdown bis 24. Dezember 18 Uhr', { date: '12-24', time: '18:00' }],
+  ['days until 3 may 2031 9:15', { date: '2031-05-03', time: '09:15' }],
+])('a time may stand next to the day without a word between them: %s', (words, values) => {
+  expect(valuesOf(words)).toEqual({ mode: 'date', ...values });
+});
+
 test('a day has the time next to it', () => {
   expect(valuesOf('countdown to the premiere on 3 March 2031 at 7.30 pm')).toEqual({
     mode: 'date',

@@ -33,6 +33,8 @@ describe('nothing is named that the application does', () => {
     'habit tracker with streaks and a chart, weekly goals',
     'pomodoro with 40 min work and 8 min break, 3 rounds',
     'pomodoro 50/10',
+    'countdown to 24.12.2031',
+    'a list of my films with year, rating 1-5 and seen yes/no',
     'interval timer 40/20, 8 times',
     'booking for my sauna, Tue-Sat 10-18, 90 min, no login',
     'shop for my honey: forest 7 €, blossom 6 €, no advertising',
@@ -57,7 +59,7 @@ describe('a starter for some games, documents or calculations does not pass for 
     ['a calculator for pizza dough', ['Calculator', ['calculator for pizza dough']]],
     ['world clock for our team', ['Timer', ['world clock']]],
     ['Wecker mit Pfeifton', ['Timer', ['Wecker', 'Pfeifton']]],
-    ['currency converter', ['Calculator', ['currency converter']]],
+    ['currency converter with live rates', ['Currency converter', ['live rates']]],
     ['hex to rgb converter', ['Calculator', ['hex to rgb converter']]],
     ['kilometergeld rechner 0,30 pro km', ['Rechner', ['kilometergeld rechner 0,30 pro km']]],
   ])('%s: %j', async (words, [name, open]) => {
@@ -72,6 +74,8 @@ describe('a starter for some games, documents or calculations does not pass for 
     ['Ein Spiel für zwischendurch', 'Spiel für zwischendurch'],
     ['a game called "Wordly"', 'Wordly'],
     ['memory', 'Memory'],
+    ['currency converter', 'Currency converter'],
+    ['recipe scaler', 'Recipe amounts'],
     ['certificate for my swim class', 'Certificate'],
   ])('%s: nothing', async (words, name) => {
     expect(await made(words)).toMatchObject({ name, notDone: [] });

@@ -20,6 +20,8 @@ const national = /(?<![\p{L}\p{N}.,+])\(?0\d{1,5}\)?[ \u00a0/-]{1,3}\d{2,8}(?:[ 
 
 const streetAndPlace =
   /(?<![\p{L}\p{N}])\p{Lu}[\p{L}.'’-]{1,40}(?: \p{L}[\p{L}.'’-]{0,30}){0,3} \d{1,4} ?[a-z]?, ?\d{4,5} \p{Lu}[\p{L}-]{1,40}/gu;
+const germanStreet =
+  /(?<![\p{L}\p{N}])\p{Lu}[\p{L}-]{1,40}(?:(?:str\.|straße|strasse|gasse|allee|weg)| (?:Straße|Str\.|Gasse|Allee|Weg)) \d{1,4}(?: ?[a-z](?!\p{L}))?(?! ?(?:km|m|min|€|%|[.,]\d))(?:, ?(?:\d{4,5} )?\p{Lu}[\p{L}-]{1,40})?/gu;
 const numberAndStreet =
   /(?<![\p{L}\p{N}.,])\d{1,5} \p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30}){0,2} (?:Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Dr|Boulevard|Blvd|Square|Sq|Way|Court|Ct)(?![\p{L}\p{N}])\.?(?:, ?\p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30})?)?/gu;
 const afterAddress =
@@ -39,6 +41,7 @@ export function readContacts(words: string): Contact[] {
   keep('email', email, () => true);
   keep('address', streetAndPlace, () => true);
   keep('address', numberAndStreet, () => true);
+  keep('address', germanStreet, () => true);
   keep('telephone', announced, isTelephone);
   keep('telephone', international, isTelephone);
   keep('telephone', national, isTelephone);

@@ -8,7 +8,8 @@ export interface FoundList extends Found {
   items: readonly string[];
 }
 
-const afterColon = /(?<title>[\p{L}\p{N}][^\n:.;!?,]{0,80}):[ \t]{1,3}(?<body>[^\n:;!?]{1,2000})/gu;
+const afterColon =
+  /(?<title>[\p{L}\p{N}][^\n:.;!?,]{0,80}):[ \t]{1,3}(?<body>(?:[^\n:;!?]|(?<=\d):(?=\d\d(?!\d))){1,2000})/gu;
 const bullet = /^[ \t]{0,8}(?:[-–—*•·+▪]|\d{1,3}[.)])[ \t]{1,4}(?<item>\S.{0,300})/u;
 
 /** Returns items after a colon on one line (at least two), and lines with bullets, in the order of the words. */
@@ -23,8 +24,9 @@ function inLineLists(words: string): FoundList[] {
     const { title = '', body = '' } = match.groups ?? {};
     const { index } = match;
     const from = index + match[0].length - body.length;
-    const own = words[from + body.length] === ':' ? body.slice(0, Math.max(0, body.lastIndexOf(','))) : body;
-    // The text right before the next colon is the next list's title.
+    // The text right before the next colon is the next list's title; it begins after a full stop or a comma.
+    const end = Math.max(0, body.lastIndexOf(','), body.lastIndexOf('. '));
+    const own = words[from + body.length] === ':' ? body.slice(0, end) : body;
     if (own.length < body.length) pattern.lastIndex = from + own.length;
     const sentence = /^(?:[^.]|\.(?!\s|$)){0,2000}/u.exec(own)?.[0] ?? '';
     const items = splitItems(sentence);

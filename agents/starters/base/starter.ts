@@ -15,6 +15,8 @@ export interface Starter {
   entities: Both<readonly Entity[]>;
   /** The key of the choice that names the application if the words give no name: `Invoice`. */
   namedBy?: string;
+  /** The key of the text that names the application if the words give no name: `Recipes`. */
+  headedBy?: string;
   /** The keys of settings that make it something of the user's own, which is none of the options of `namedBy`. */
   ownBy?: readonly string[];
   /** How to find out whether the words name an option of `namedBy`, if the texts cannot tell. Matched against folded words. */

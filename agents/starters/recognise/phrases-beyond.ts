@@ -60,7 +60,7 @@ export const beyond: KindSignals = {
       freelancers, connect freelancers, platform connecting, connects people, connecting people, matches volunteers,
       matching platform, crowd funding, crowdfunding, auction, auctions, bidding, second hand marketplace, classified
       ads, classifieds, peer lending, insurance platform, digital twin, physics engine, chess engine, tournament
-      bracket, bracket generator, league table, rest api, web ide, code ide, virtual piano, piano keyboard, play the
+      bracket, bracket generator, league table, job board, random quote, daily quote generator, quote of the day, motivational quotes, motivational quote generator, inspirational quotes, inspirational quote generator, turn on the lights, turn off the lights, switch on the lights, switch off the lights, rest api, web ide, code ide, virtual piano, piano keyboard, play the
       piano, drum kit, drum pad, crypto wallet, internet radio, radio station, playlist generator, tournament bracket,
       tournament manager, meeting cost, santa draw, draw names, podcast platform, linux kernel, unix shell, like airbnb, airbnb clone, airbnb for, clone of,
       uber for, like uber, uber clone, tinder for, like tinder, ebay for, like ebay, facebook for, like facebook,

@@ -17,7 +17,7 @@ export const board: KindSignals = {
       board, tickets open, punch list, snag list, snagging, to buy list, errands, house jobs, homework planner, study
       planner, assignment planner, user stories, release plan, event planning, wedding planning, wedding checklist,
       moving checklist, project plan, onboarding checklist, travel checklist, camping checklist, maintenance tasks,
-      maintenance checklist, goals board, okr, okrs, sticky notes, retrospective`,
+      maintenance checklist, goals board, okr, okrs, sticky notes, retrospective, meal planner, meal plan, meal planning, daily planner, day planner, bug list, menu planner, lesson planner, lesson plans`,
     strong: `drag them, drag cards, columns, wip limit, from one step to the next, to doing done, doing done, backlog,
       stages, as cards, cards i can drag, to do doing done, in progress, move orders through, assignee, due date, who
       does, sprint, deadline, deadlines, priorities, priority, step to the next, stage to stage, drag and drop cards,
@@ -40,7 +40,7 @@ export const board: KindSignals = {
       arbeitsschritte, wer macht, zu erledigen, noch .. zu erledigen, zu erledigen ist, scrum, was noch fehlt,
       bugliste, ticketsystem, auftraege, baustellenplan, arbeitsplan, projektplanung, umzugscheckliste,
       hochzeitsplanung, maengelliste, todo, projektverwaltung, aufgabenverteilung, dienstplan aufgaben,
-      erledigungsliste, was ist zu tun`,
+      erledigungsliste, was ist zu tun, essensplan, essensplaner, essensplanung, wochenspeiseplan, menueplan, stundenplan, aufgabenboard, teamboard`,
     strong: `offen in arbeit erledigt, in arbeit, erledigt, spalte zu spalte, spalten, wer macht was, karten ziehen, karten
       von spalte, zustaendig, faellig, stufen, von links nach rechts, faelligkeit, bis wann, noch offen,
       verantwortlich, abgehakt, erledigen, naechste schritte, als karten, dringend, wichtig, von .. bis fertig,
@@ -64,7 +64,7 @@ export const tracker: KindSignals = {
       dose, daily pills, pain, calorie counter, symptom, each night, food intake, energy level, how many .. do i
       drink, how many .. do i eat, how many .. did i, how many .. i drink, how many .. i had, feeding log, how did i
       sleep, how i sleep, pushup log, pushups, push up, cycled, miles run, diet diary, practise log, practice tracker,
-      practise every day, what i ate, daily tracker, daily checklist of habits, routine tracker, morning routine,
+      practise every day, what i ate, daily tracker, what i eat, what we eat, what my kids eat, workout app, fitness app, gym app, reading log, eating log, daily checklist of habits, routine tracker, morning routine,
       evening routine, routines, weight tracker, weight loss, expense free days, water tracker, step tracker, steps,
       run tracker, gym log, gym tracker, lifting log, lift log, cycling log, swim log, hiking log, hikes, bike rides,
       nap log, breastfeeding, nappy log, contraction, contractions, kick counter, mood chart, mood calendar, anxiety,
@@ -76,7 +76,7 @@ export const tracker: KindSignals = {
       chart, height chart, egg count, eggs per day, eggs laid, chicken eggs, milk yield, catch log, fishing log, trip
       log, sightings, bird sightings, star chart for kids, sticker chart, reward chart, behaviour chart, potty
       training, brushing teeth, how much water, how many glasses, how many steps, weigh the, weigh my, no alcohol, one
-      tick per day, when i watered, when did i, when did we, when i last, my weight, how my .. changes, remembers the scores, remember the scores, keep the scores, who won, did we, did everyone, did anyone, did someone, have i, have we, track the, dry january, tally counter, vaccination schedule, vaccination record, vaccination log, vaccine record, workout plan, training plan`,
+      tick per day, when i watered, when did i, when did we, when i last, my weight, how my .. changes, remembers the scores, remember the scores, keep the scores, who won, did we, did everyone, did anyone, did someone, have i, have we, track the, dry january, tally counter, vaccination schedule, vaccination record, vaccination log, vaccine record, workout plan, training plan, scorecard, score card, scoreboard, score board, score keeper, scorekeeper, bowling scores, golf scores, darts scores`,
     strong: `streak, streaks, chain of days, every day, each day, per day, a day, daily, did i, month view, week view, pages
       per day, glasses, workout, workouts, push ups, how it felt, how i felt, morning and evening, longest run so far,
       last thirty days, sets reps, sleep, water, weekly average, calendar view, over time, trend, without a cigarette,
@@ -89,7 +89,7 @@ export const tracker: KindSignals = {
       glucose, temperature each, how often, counter for, screen time, timesheet, time sheet, diary, to work, cycle,
       what i ate, how much i ate, each week as a chart, as a chart, week as a chart, becoming less, less each, per
       night, how long i, my progress, progress chart, every week, every month, this year so far, calendar of days,
-      tick each day, days i, i drink, one tick, scoreboard, score board, score keeper, scorekeeper, score keeping, keep score, keeps score, score sheet, tally`,
+      tick each day, days i, i drink, one tick, score keeping, keep score, keeps score, score sheet, tally`,
     some: `log, diary, chart, km, distance, weight, goal, exercise, meditation, faces, coffee, period, track, taken it
       today, today, felt, steps, triggers, walked, run, runs, minutes per day, progress, graph, over months, small
       chart, practised, measure`,
@@ -105,7 +105,7 @@ export const tracker: KindSignals = {
       schlafprotokoll, laeufe, lauftracker, gewichtsverlauf, wasserzaehler, trinken tracken, kaffee pro tag,
       uebungsprotokoll, klimmzuege, liegestuetze, arbeitszeit, arbeitszeiten, stunden erfassen, zaehlerstand,
       zaehlerstaende, stromzaehler, tankbuch, wachstum, eier pro tag, ernte, ertrag, belohnungstafel, sternchentafel,
-      zyklustracker, symptome, allergietagebuch, blutzucker, morgenroutine, anzeigetafel, spielstand, punktezettel, punktezaehler, impfkalender, impfpass, impftermine, trainingsplan, strichliste, putzdienst, kuechendienst, spueldienst, haushaltsdienst, habe ich heute, haben wir, hab ich, wann habe ich, wann haben wir, wie viele .. trinke, wie viel .. trinke, wieviel .. trinke, wie viele .. esse, wie viele .. rauche, heute getrunken, heute gegessen`,
+      zyklustracker, symptome, allergietagebuch, blutzucker, morgenroutine, anzeigetafel, spielstand, punktezettel, punktezaehler, impfkalender, impfpass, impftermine, trainingsplan, strichliste, kalorienzaehler, kalorien zaehlen, kalorientracker, putzdienst, kuechendienst, spueldienst, haushaltsdienst, habe ich heute, haben wir, hab ich, wann habe ich, wann haben wir, wie viele .. trinke, wie viel .. trinke, wieviel .. trinke, wie viele .. esse, wie viele .. rauche, heute getrunken, heute gegessen`,
     strong: `jeden tag, taeglich, messen, jede woche, pro tag, am tag, tagesziel, wochenansicht, monatsansicht, serien, serie, als
       kurve, festhalten ob, stimmung, krafttraining, tage in folge, verlauf, im laufe, jeden abend, jeden morgen,
       kette, ueber die zeit, staerke 1, notieren wie, wie lange, schlaeft, jede nacht, aufhoeren, ohne zigaretten,
@@ -131,7 +131,7 @@ export const ledger: KindSignals = {
       payments received, gift fund, common fund, money for, cost sharing, track spending, track money, track expenses,
       save money, rent and bills, bills among, housemates, monthly money, money in out, money in, fines, debts
       between, debt tracker, debt payoff, paid their, who still owes, class fund, class money, team money, club money,
-      membership dues, pay my brother, household budget, family budget, travel budget, trip budget, student budget,
+      membership dues, pay my brother, household budget, family budget, travel budget, what i spend, what we spend, how much i spend, how much we spend, trip budget, student budget,
       project budget, event budget, party budget, budget for, budget of, income tracker, income spending, incomes,
       grocery spending, cost tracker, rent tracker, rental income, farm accounts, accounts of, club accounts, simple
       accounting, accounting, accounts book, tips shared, tips split, tip pool, tip pooling, split tips, side hustle
@@ -162,7 +162,7 @@ export const ledger: KindSignals = {
       strafenkasse, mannschaftskasse, wer hat gezahlt, wer muss noch zahlen, kasse unserer, kasse der, kasse fuer,
       einnahmenueberschuss, ausgabenliste, kostenuebersicht, ausgaben teilen, gemeinsame ausgaben, geld teilen,
       trinkgeld aufteilen, schuldenliste, ein und ausgaben, einkommen und ausgaben, budget fuer, taschengeldkasse,
-      abos, abonnements, meine vertraege, sparschwein, mitgliedsbeitrag, kassenwart, kassier`,
+      abos, abonnements, meine vertraege, sparschwein, mitgliedsbeitrag, kassenwart, kassier, ausgabentracker, kostentracker, budgettracker`,
     strong: `wer hat was bezahlt, wer hat .. bezahlt, schuldet wem, kontostand, auszahlungen, einzahlungen, pro kategorie,
       abrechnen, ausgleichen, saldo, wer zahlt, jeder zahlt, alle zahlen, zahlt mal, zahlt was,
       legt aus, streckt vor, vorgestreckt, vorgeschossen, spenden, schuldet, ausgelegt, geliehen, wer wie viel bekommt, gezahlt,
@@ -202,7 +202,7 @@ export const collection: KindSignals = {
       quotes, joke collection, name list, baby names, gift list, wishlist, lookbook, first aid kit contents, storage
       list, storage room, attic contents, basement contents, box contents, moving boxes contents, seeds i have, gift
       registry, photo gallery, birthday calendar, birthday list, garden seeds, things i have, gear list, props of,
-      props list, costume list, sneaker collection, instruments i own`,
+      props list, costume list, sneaker collection, instruments i own, books my kids, books my, books our, books we, comic book collection, comics collection, recipe app, recipe organizer, recipe organiser, recipe keeper, contact manager, contacts app, book tracker, movie tracker, film tracker, series tracker, wine tracker, plant tracker, recipe tracker, member list, key list, keys list, my comic books, art collection, painting collection, simple crm, small crm, little crm, personal crm, customer management, client management`,
     strong: `i own, i collect, lose track of what i have, keep track of what i have, lost track of, best before, low stock,
       condition, searchable, min stock, to search and sort, search and sort, which book is where, shelf, shelves,
       since when, to whom, variety, location, how many left, what i have, where it is, serial number, stored, isbn,
@@ -212,7 +212,7 @@ export const collection: KindSignals = {
       in, box number, what is in, which box, quantity, stock of, number of copies, purchase date, bought when,
       warranty, spare, brand and, sorted by, by category, lenders, on loan, loaned, given back, sort by, tag them,
       rated, equipment, fleet, archive, aquarium, last watered, composer, copies, tank, sorted by maker, my plants, i
-      have, bought price, bought price sold, where stored, brand, model, maker`,
+      have, bought price, bought price sold, where stored, brand, model, maker, crm, i visited, i tried, i walked, i hiked, i climbed`,
     some: `stamps, records, wine, plants, recipe, ingredients, list, tools, books, members, fossils, artist, seeds, lego,
       parts, number, warning, photos, search, warehouse, board games, tags, birthdays, movie, movies, country, worth,
       duration, colour, plant, boxes, coins, species, dvds, keys, favourite, favourites, favorites, guide to, gallery
@@ -231,7 +231,7 @@ export const collection: KindSignals = {
       notensammlung, hausapotheke, kuehlschrank, tiefkuehler, muenzsammlung, briefmarken, ersatzteile,
       ersatzteilliste, geraeteverwaltung, fuhrpark, kontaktliste, telefonliste, zuchtbuch, saatgut, saatgutliste,
       restaurants die, ausruestung, ausruestungsliste, was ist im, was ist noch da, vorratskammer, buchsammlung,
-      weinliste, bierliste, linksammlung, spruchsammlung`,
+      weinliste, bierliste, linksammlung, spruchsammlung, kundenverwaltung, comicsammlung`,
     strong: `verliehen, ausgeliehen, standort, giessabstand, nach kuenstler, was ist da, was ist weg, haltbarkeit,
       mindestbestand, regal, durchsuchbar, zutaten, seriennummer, lager, ablaufdatum, sammle, gesammelt, wurde
       gefunden, wo wann, versicherung, wem gehoert, wer hat, wo liegt, wo steht, lagerplatz, kiste, kisten, karton,

@@ -13,7 +13,7 @@ export const landing: KindSignals = {
       how to reach me, how to reach us, who i am, page of our, pages about, page to show, web portfolio, digital
       business card, profile page, bio page, artist page, gallery page, studio page, church website, school website,
       club website, reach me, internet page, internet presence, info page, visitor page, information for guests, guide
-      for our guests, guest guide, welcome page, menu page, online menu, digital menu, invitation page, invite page,
+      for our guests, guest guide, welcome page, menu page, online menu, menu for my, menu for our, digital menu, invitation page, invite page,
       open day, page saying, who we are, only want a page, just a page, just want a page, how to join`,
     strong: `opening hours, opening times, how to find us, when we are open, when she is open, when she's open, what we sell,
       testimonials, hero, call to action, our story, phone number, telephone, emergency number, directions, headline,
@@ -24,7 +24,7 @@ export const landing: KindSignals = {
       memory of, launching, opens in, promote, what i offer, what we offer, how to get there, get there, reach me,
       reach us, areas i cover, which areas, what it costs and how, parents should find, guests should find, customers
       should find, people should find, clients should find, should find out, find out what, our offer, who we help,
-      about my, our church, homepage, leaflet, brochure, flyer, trust, impression, history, saying who`,
+      about my, our church, homepage, leaflet, brochure, flyer, trust, impression, history, saying who, lost cat, lost dog, lost pet, missing cat, missing dog, missing pet`,
     some: `map, phone, photographer, menu, gallery, pictures, programme, venue, story, contact, links, prices, services,
       photos, surroundings, cover, blurb, address, brand, imprint, coming soon, team, page, site, news, schedule,
       shows, presentation`,
@@ -195,7 +195,7 @@ export const form: KindSignals = {
       rsvp, umfrage zu, wer ist dabei, bin dabei, wer kommt mit, mitfahrgelegenheit anmelden, elternabend feedback,
       evaluation, anmelden, anmeldeliste, urlaubsantrag, krankmeldung, newsletter anmeldung, schadensmeldung,
       anfrageformular, selbsttest, mitgliederumfrage, einladen, abfrage wer, wer braucht, unterkunft beim, wer will,
-      wer hat zeit`,
+      wer hat zeit, gaestebuch, anmeldebogen, anmeldeboegen`,
     strong: `anonym, zufriedenheit, welcher tag, wohin geht, teilnehmer, zusage, absage, wer kommt, notfallnummer, allergien,
       wer kann wann, wer bringt was, bewertung von, helfen, am samstag, groesse im team, stimmt ab, wie zufrieden, wie
       hat es, gefallen, meinung, mitmachen, vegetarisch, teilnehmen, ankreuzen, dabei, bewertung, abfragen, unterkunft`,

@@ -58,7 +58,7 @@ export const calculator: KindSignals = {
       wine dilution, brewing, gear ratio, pizza dough, dough calculator, bread calculator, yarn, fabric, seed amount,
       fertiliser, fertilizer, blood alcohol, due date, ovulation, shoe size, clothing size, size converter, ring size,
       tempo to ms, bpm to ms, time zone converter, timezone converter, unix time, colour converter, color converter,
-      hex to rgb, rgb to hex, lose money, protein per day, break even price, how much .. do i need, how many .. do i need, how much .. do we need, how many .. do we need, how much .. would i need, break even, cost per, miles to km, km to miles, lbs to kg, kg to lbs, celsius to fahrenheit, fahrenheit to celsius, how long to save, marathon pace, running pace, pace for, tip split, loan comparison, compare loans, compare two loans, split bill, split a bill, divide a bill, will cost, would cost, hourly wage, what percentage, volume of, leasing, mpg to, l per 100 km, glasses per bottle, per bottle`,
+      hex to rgb, rgb to hex, lose money, protein per day, break even price, how much .. do i need, how many .. do i need, how much .. do we need, how many .. do we need, how much .. would i need, break even, cost per, miles to km, km to miles, lbs to kg, kg to lbs, celsius to fahrenheit, fahrenheit to celsius, how long to save, marathon pace, running pace, pace for, tip split, loan comparison, compare loans, compare two loans, split bill, split a bill, divide a bill, will cost, would cost, hourly wage, what percentage, volume of, leasing, mpg to, l per 100 km, glasses per bottle, per bottle, recipe converter, convert recipes, age calculator, how old, days between, date difference, date calculator, grade calculator, weighted average, gpa calculator, average grade, scientific calculator, convert a recipe, convert my recipes, scale a recipe, scale recipes, scale my recipes, exchange rates, money exchange`,
     strong: `how much will, how much do i need, how many litres, how many liters, how many .. do i need, break even,
       amortization, amortisation, interest rate, monthly payment, repayment, net gross, gross net, calorie needs,
       tdee, bmr, final grade, gpa, percentage, formula, square metres, square meters, unit conversion, convert units,
@@ -87,7 +87,7 @@ export const calculator: KindSignals = {
       *kalkulator, kalkulator, was kostet, was spare ich, wie lange reicht, wie viel .. brauche ich, wieviel ..
       brauche ich, wie viele .. brauche ich, was bleibt uebrig, was bekomme ich raus, rechnet aus, rechne aus,
       rechnet, kosten pro, wie viel .. fuer, wieviel .. fuer, wie viele .. fuer, wie teuer, wie schwer, wie gross, wie
-      lange dauert, wie alt, hundejahre, was muss ich zahlen, rechner fuer, stundenrechner, pizzateig, brotteig, wie viel .. brauche ich, wieviel .. brauche ich, wie viele .. brauche ich, wie viel .. brauchen wir, spritkosten, benzinkosten, fahrtkosten rechner, trinkgeld, bmi, baufinanzierung, immobilienkredit, tilgung, tilgungsrechner, brutto netto`,
+      lange dauert, wie alt, hundejahre, was muss ich zahlen, rechner fuer, stundenrechner, pizzateig, altersrechner, tage zwischen, datumsrechner, notenrechner, brotteig, wie viel .. brauche ich, wieviel .. brauche ich, wie viele .. brauche ich, wie viel .. brauchen wir, spritkosten, benzinkosten, fahrtkosten rechner, trinkgeld, bmi, baufinanzierung, immobilienkredit, tilgung, tilgungsrechner, brutto netto`,
     strong: `wie viel farbe, wie viele .. brauche, was kostet mich, brutto netto, netto brutto, zinssatz, laufzeit, tilgung,
       monatliche rate, spritpreis, kalorienbedarf, notenschnitt, notendurchschnitt, prozentrechnung, dreisatz,
       wandstaerke, umrechnen, verbrauch, stromkosten, quadratmeter, kubikmeter, trinkgeld, formel, ergebnis, in
@@ -124,7 +124,7 @@ export const document: KindSignals = {
       bill, line items, proposal for a client, work experience, positions and sum, signature, names filled in, nice
       looking, letters, printed, print out, ready to print, with our logo, letter head, hours worked, filled in,
       payment terms, due in 14 days, subtotal, bank account, iban, skills, references, for the tax office, in
-      duplicate, pdf export, landlord, two columns, can print, i can print, print and sign, print it out, printing,
+      duplicate, pdf export, landlord, two columns, can print, quote generator, estimate generator, i can print, print and sign, print it out, printing,
       paper size, heading and, dear, sum and vat, offer for, with sum`,
     some: `print, a5, bill, bill to, hourly rate, client, estimate, quote, logo, my address, signature line, fill in, net
       and gross, vat, freelance, freelancer, materials hours, page layout, education, one page`,

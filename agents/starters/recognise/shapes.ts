@@ -1,5 +1,6 @@
 import { readIntervals } from '../../kit/brief/read-intervals.ts';
 import { readTurns } from '../../kit/brief/read-turns.ts';
+import { currencyPattern } from '../../kit/brief/units.ts';
 import { type StarterKind } from '../base/kinds.ts';
 
 /** Evidence from a brief's form, whatever its words. */
@@ -82,6 +83,27 @@ const forms: readonly { kind: StarterKind; points: number; pattern: RegExp }[] =
     points: 14,
     pattern:
       /\b(?:shared|split|geteilt) (?:by|between|among|von|zwischen|unter) \p{Lu}\p{L}+(?:(?:,| and| und| &) \p{Lu}\p{L}+)+[^.\n]{0,10}?: ?\p{L}+ \d/gu,
+  },
+  // `euro to dollar`
+  {
+    kind: 'calculator',
+    points: 12,
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}_])(?:${currencyPattern}) ?(?:to|in|into|->|→|nach) ?(?:${currencyPattern})(?!\p{L})`,
+      'giu',
+    ),
+  },
+  // `yard sale page`, `course planner`: a guess
+  {
+    kind: 'landing',
+    points: 6,
+    pattern: /^(?:(?!(?:not?|without|ohne|keine?[nrs]?) )[^\n:;,.!?]){2,60} (?:page|seite)(?=$| (?:for|für) )/giu,
+  },
+  {
+    kind: 'board',
+    points: 5,
+    pattern:
+      /^(?:(?:(?!(?:not?|without|ohne|keine?[nrs]?) )[^\n:;,.!?]){2,60} )?(?:planner|planer)(?=$| (?:for|für) )/giu,
   },
   // `12 % of 40`
   { kind: 'calculator', points: 12, pattern: /\d ?% (?:of|off|on|auf|von) [€£$]? ?\d/giu },

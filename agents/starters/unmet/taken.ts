@@ -39,12 +39,14 @@ export function heldIn(value: unknown): { numbers: Set<number>; words: string[] 
   const words: string[] = [];
   const visit = (one: unknown): void => {
     if (typeof one === 'number') numbers.add(one);
-    else if (typeof one === 'string')
+    else if (typeof one === 'string') {
+      // A rating has five steps.
+      if (one === 'rating') numbers.add(5);
       for (const { folded, parts } of tokensOf(one)) {
         words.push(folded);
         for (const number of parts?.flat() ?? []) numbers.add(number);
       }
-    else if (typeof one === 'object' && one !== null) Object.values(one).forEach(visit);
+    } else if (typeof one === 'object' && one !== null) Object.values(one).forEach(visit);
   };
   visit(value);
   return { numbers, words };

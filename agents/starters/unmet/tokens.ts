@@ -14,6 +14,9 @@ const token = /\p{L}[\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{M}\p{N}]+)*|\d+(?:(?:[.
 /** The number of a line in a list is no figure: `1. Tea`, `2) Coffee`. */
 const numbered = /(?:^|\n)[ \t]{0,8}\d{1,3}[.)][ \t]/gu;
 
+/** `24.12.2026` */
+const dated = /^\d{1,2}\.\d{1,2}\.\d{4}$/;
+
 /** Returns the words and numbers in order. Number words from two on are numbers. */
 export function tokensOf(text: string): Token[] {
   const marks = new Set([...text.matchAll(numbered)].map(({ 0: mark, index }) => index + mark.search(/\d/)));
@@ -21,7 +24,8 @@ export function tokensOf(text: string): Token[] {
     if (marks.has(at)) return [];
     const folded = foldWord(said);
     const end = at + said.length;
-    if (/^\d/.test(said)) return [{ folded, at, end, parts: said.split(/[:/x×–-]/u).map(readingsOf) }];
+    if (/^\d/.test(said))
+      return [{ folded, at, end, parts: said.split(dated.test(said) ? '.' : /[:/x×–-]/u).map(readingsOf) }];
     const word = numberWords.get(said.toLowerCase()) ?? 0;
     return [{ folded, at, end, parts: word >= 2 ? [[word]] : null }];
   });

@@ -1,8 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openApp } from '../kit/testing/app.tsx';
 import { Application } from './Application.tsx';
+import { averageTexts } from './average-texts.ts';
+import { dateTexts } from './date-texts.ts';
 import { fieldTexts } from './field-texts.ts';
+import { recipeTexts } from './recipe-texts.ts';
 import { texts } from './texts.ts';
 import { type CalculationId, calculationIds, values } from './values.ts';
 
@@ -57,4 +60,64 @@ test('US-4.4 A sum is kept and used again', async () => {
   expect((field(texts.basic.line) as HTMLInputElement).value).toBe('');
   await user.click(screen.getByRole('button', { name: texts.basic.again('(12 + 8) * 3', '60') }));
   expect((field(texts.basic.line) as HTMLInputElement).value).toBe('(12 + 8) * 3');
+});
+
+test('US-4.5 The amounts of a recipe follow the servings', async () => {
+  const user = await open('recipe');
+  for (const [label, figure] of [
+    [recipeTexts.servings, '4'],
+    [recipeTexts.wanted, '10'],
+  ] as const) {
+    await user.clear(field(label));
+    await user.type(field(label), figure);
+  }
+  await user.clear(field(recipeTexts.ingredients));
+  await user.type(field(recipeTexts.ingredients), '200 g flour{Enter}1 1/2 cups milk{Enter}salt{Enter}sugar: 30 g');
+  const lines = within(screen.getByRole('list', { name: recipeTexts.scaled }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(lines).toEqual(['500 g flour', '3¾ cups milk', 'salt', 'sugar: 75 g']);
+});
+
+test('US-4.6 Money is shown in another currency at a typed rate', async () => {
+  const user = await open('exchange');
+  const shown = within(screen.getByRole('region', { name: texts.result }));
+  await user.selectOptions(screen.getByRole('combobox', { name: fieldTexts.exchangeTo }), 'THB');
+  for (const [label, figure] of [
+    [fieldTexts.exchanged, '20'],
+    [fieldTexts.exchangeRate, '38'],
+  ] as const) {
+    await user.clear(field(label));
+    await user.type(field(label), figure);
+  }
+  expect(shown.getByText(/760[.,]00/)).toBeTruthy();
+});
+
+test('US-4.7 The time between two days is shown', async () => {
+  await open('dates');
+  for (const [label, day] of [
+    [dateTexts.from, '2024-01-31'],
+    [dateTexts.to, '2026-03-01'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value: day } });
+  }
+  const shown = within(screen.getByRole('region', { name: texts.result }));
+  expect(shown.getByText(dateTexts.span(2, 1, 1))).toBeTruthy();
+  expect(shown.getByText('760')).toBeTruthy();
+});
+
+test('US-4.8 The average of grades with weights is shown', async () => {
+  const user = await open('average');
+  for (const [row, grade, weight] of [
+    [1, '2', '1'],
+    [2, '5', '2'],
+  ] as const) {
+    await user.type(field(averageTexts.gradeOf(row)), grade);
+    await user.clear(field(averageTexts.weightOf(row)));
+    await user.type(field(averageTexts.weightOf(row)), weight);
+  }
+  await user.type(field(averageTexts.target), '3');
+  const shown = within(screen.getByRole('region', { name: texts.result }));
+  expect(shown.getByText('4')).toBeTruthy();
+  expect(shown.getByText('0')).toBeTruthy();
 });

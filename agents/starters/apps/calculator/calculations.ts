@@ -2,6 +2,7 @@ import { bmi, pace } from './body.tsx';
 import { fuel } from './driving.tsx';
 import { cover, electricity } from './home.tsx';
 import type { Calculation } from './calculation.ts';
+import { exchange } from './exchange.ts';
 import { discount, percentage, tax, tip } from './everyday.tsx';
 import { loan } from './loan.tsx';
 import { compound, savings } from './saving.tsx';
@@ -20,6 +21,7 @@ const all: readonly Calculation[] = [
   fuel,
   cover,
   electricity,
+  exchange,
 ];
 
 /** null for calculations that have a page of their own. */

@@ -115,6 +115,12 @@ const en = {
   costAYear: 'Cost a year',
   usedAYear: 'Used in a year',
   yearUnit: 'years',
+  exchanged: 'Amount',
+  exchangeTo: 'Into',
+  exchangeRate: 'You get for one',
+  exchangedInto: 'You get',
+  exchangeBack: (sum: string) => `${sum} would be`,
+  exchangeNote: 'It fetches no rates: type the one that your bank or exchange gives you.',
 };
 
 const de: typeof en = {
@@ -233,6 +239,12 @@ const de: typeof en = {
   costAYear: 'Kosten im Jahr',
   usedAYear: 'Verbrauch im Jahr',
   yearUnit: 'Jahre',
+  exchanged: 'Betrag',
+  exchangeTo: 'In',
+  exchangeRate: 'Für eins bekommst du',
+  exchangedInto: 'Du bekommst',
+  exchangeBack: (sum) => `${sum} wären`,
+  exchangeNote: 'Kurse werden nicht abgerufen: Gib den ein, den deine Bank oder Wechselstube nennt.',
 };
 
 export const fieldTexts = pick({ en, de });

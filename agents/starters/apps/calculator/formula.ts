@@ -14,6 +14,10 @@ interface Token {
 }
 type Node = (inputs: ReadonlyMap<string, number>) => number;
 
+const degree = Math.PI / 180;
+/** Removes floating-point errors: the sine of 180 degrees is 0. */
+const tidy = (value: number) => Math.round(value * 1e12) / 1e12;
+
 const functions: Readonly<Record<string, { least: number; most: number; run(...values: number[]): number }>> = {
   min: { least: 1, most: 50, run: Math.min },
   max: { least: 1, most: 50, run: Math.max },
@@ -22,6 +26,19 @@ const functions: Readonly<Record<string, { least: number; most: number; run(...v
   abs: { least: 1, most: 1, run: Math.abs },
   floor: { least: 1, most: 1, run: Math.floor },
   ceil: { least: 1, most: 1, run: Math.ceil },
+  exp: { least: 1, most: 1, run: Math.exp },
+  ln: { least: 1, most: 1, run: Math.log },
+  log: { least: 1, most: 1, run: Math.log10 },
+  sin: { least: 1, most: 1, run: (angle) => tidy(Math.sin(angle * degree)) },
+  cos: { least: 1, most: 1, run: (angle) => tidy(Math.cos(angle * degree)) },
+  tan: {
+    least: 1,
+    most: 1,
+    run: (angle) => (tidy(Math.cos(angle * degree)) === 0 ? NaN : tidy(Math.tan(angle * degree))),
+  },
+  asin: { least: 1, most: 1, run: (value) => Math.asin(value) / degree },
+  acos: { least: 1, most: 1, run: (value) => Math.acos(value) / degree },
+  atan: { least: 1, most: 1, run: (value) => Math.atan(value) / degree },
 };
 const same: Readonly<Record<string, string>> = { '×': '*', '·': '*', '÷': '/', ':': '/', '−': '-', '–': '-' };
 const longest = 1000;

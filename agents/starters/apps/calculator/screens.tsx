@@ -1,21 +1,33 @@
+import type { ComponentType } from 'react';
 import type { Screen } from '../kit/Frame.tsx';
 import { Title } from '../kit/Frame.tsx';
 import { useStored } from '../kit/storage.ts';
+import { Average } from './Average.tsx';
 import { Basic } from './Basic.tsx';
 import { calculationOf } from './calculations.ts';
+import { Dates } from './Dates.tsx';
 import { Generic } from './Generic.tsx';
 import { OwnFormula } from './OwnFormula.tsx';
+import { Recipe } from './Recipe.tsx';
 import { texts } from './texts.ts';
 import { Units } from './Units.tsx';
 import { type CalculationId, calculationIds, values } from './values.ts';
 
 const first = values.calculation;
 
+const pages: Readonly<Partial<Record<CalculationId, ComponentType>>> = {
+  basic: Basic,
+  units: Units,
+  recipe: Recipe,
+  dates: Dates,
+  average: Average,
+};
+
 function Calculating({ id }: { id: CalculationId }) {
   const calculation = calculationOf(id);
   if (calculation) return <Generic key={id} calculation={calculation} />;
-  if (id === 'basic') return <Basic />;
-  return id === 'units' ? <Units /> : <OwnFormula />;
+  const Own = pages[id] ?? OwnFormula;
+  return <Own />;
 }
 
 function First() {

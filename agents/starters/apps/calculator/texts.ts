@@ -84,7 +84,8 @@ const en = {
     removed: (name: string) => `${name} is removed.`,
     formula: 'Formula',
     ask: 'How does the result follow? Write it with the names of your inputs.',
-    signs: 'Signs: + - * / ^ % and brackets. Functions: min, max, round, sqrt, abs, floor, ceil.',
+    signs:
+      'Signs: + - * / ^ % and brackets. Functions: min, max, round, sqrt, abs, floor, ceil, exp, ln, log, and sin, cos, tan, asin, acos, atan in degrees.',
     insert: (name: string) => `Put ${name} into the formula`,
     resultName: 'Name of the result',
     missing: (name: string) => `Give ${name} a number.`,
@@ -138,6 +139,10 @@ const en = {
     fuel: 'Fuel',
     cover: 'Paint and floors',
     electricity: 'Electricity',
+    exchange: 'Currency converter',
+    recipe: 'Recipe amounts',
+    dates: 'Days and age',
+    average: 'Grades and averages',
     formula: 'Own formula',
   },
 };
@@ -227,7 +232,7 @@ const de: typeof en = {
     formula: 'Formel',
     ask: 'Wie folgt das Ergebnis? Schreibe es mit den Namen deiner Eingaben.',
     signs:
-      'Zeichen: + - * / ^ % und Klammern. Funktionen: min, max, round, sqrt, abs, floor, ceil; Werte mit ; trennen.',
+      'Zeichen: + - * / ^ % und Klammern. Funktionen: min, max, round, sqrt, abs, floor, ceil, exp, ln, log und sin, cos, tan, asin, acos, atan in Grad; Werte mit ; trennen.',
     insert: (name) => `${name} in die Formel setzen`,
     resultName: 'Name des Ergebnisses',
     missing: (name) => `Gib für ${name} eine Zahl ein.`,
@@ -281,6 +286,10 @@ const de: typeof en = {
     fuel: 'Kraftstoff',
     cover: 'Farbe und Böden',
     electricity: 'Strom',
+    exchange: 'Währungsrechner',
+    recipe: 'Rezept umrechnen',
+    dates: 'Tage und Alter',
+    average: 'Noten und Durchschnitt',
     formula: 'Eigene Formel',
   },
 };

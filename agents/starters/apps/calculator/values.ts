@@ -15,6 +15,10 @@ export const calculationIds = [
   'fuel',
   'cover',
   'electricity',
+  'exchange',
+  'recipe',
+  'dates',
+  'average',
   'formula',
 ] as const;
 export type CalculationId = (typeof calculationIds)[number];
@@ -71,6 +75,16 @@ export interface Values {
   hoursADay: number;
   /** The price of a kilowatt hour. */
   perKwh: number;
+  exchangeAmount: number;
+  /** ISO 4217; null: a usual one. */
+  exchangeTo: string | null;
+  /** What one of `currency` is in `exchangeTo`. */
+  exchangeRate: number;
+  /** In the recipe. */
+  servings: number;
+  servingsWanted: number;
+  /** Lines such as `200 g flour`; empty: an example. */
+  ingredients: readonly string[];
   /** What is covered with something that is bought by area. */
   covering: 'paint' | 'floor';
   /** Symbols of units from `units.ts`; null: the usual ones. */
@@ -113,6 +127,12 @@ const given = settings<Omit<Values, 'calculation'> & { calculation: string | nul
   watts: 1000,
   hoursADay: 2,
   perKwh: 0.3,
+  exchangeAmount: 100,
+  exchangeTo: null,
+  exchangeRate: 1,
+  servings: 4,
+  servingsWanted: 10,
+  ingredients: [],
   covering: 'paint',
   unitFrom: null,
   unitTo: null,

@@ -4,7 +4,7 @@ import { csvOf, download } from '../kit/download.ts';
 import { Card, Empty } from '../kit/Empty.tsx';
 import { addDays, dayOf, formatDay, formatNumber } from '../kit/format.ts';
 import { Title } from '../kit/Frame.tsx';
-import { entryOf, scaleOf, type Thing } from './model.ts';
+import { entryOf, scaleOf, targetOf, type Thing, withUnit } from './model.ts';
 import { useTracker } from './store.tsx';
 import { texts } from './texts.ts';
 import { Figure, NothingYet, ThingPicker, useShown } from './ThingPicker.tsx';
@@ -63,6 +63,7 @@ export function ChartPage() {
                 />
                 <Figure label={texts.lowest} value={withUnit(Math.min(...all), thing)} />
                 <Figure label={texts.highest} value={withUnit(Math.max(...all), thing)} />
+                {targetOf(thing) > 0 && <Figure label={texts.targetValue} value={withUnit(targetOf(thing), thing)} />}
               </dl>
               <Card title={texts.chartOf(thing.name)}>
                 <ScrollArea label={texts.chartOf(thing.name)} atEnd className="overflow-x-auto">
@@ -77,10 +78,6 @@ export function ChartPage() {
   );
 }
 
-function withUnit(value: number, { unit }: Thing): string {
-  return `${formatNumber(value, 1)}${unit === '' ? '' : ` ${unit}`}`;
-}
-
 interface Point {
   index: number;
   day: string;
@@ -90,10 +87,12 @@ interface Point {
 function Plot({ thing, points, today }: { thing: Thing; points: readonly Point[]; today: string }) {
   const values = points.map(({ value }) => value);
   const isLine = thing.kind === 'number' || thing.kind === 'scale';
-  const [low, high] = rangeOf(thing, values);
+  const target = targetOf(thing);
+  const [low, high] = rangeOf(thing, target > 0 ? [...values, target] : values);
   const x = (index: number) => left + ((index + 0.5) * (width - left)) / span;
   const y = (value: number) => height - bottom - ((value - low) / (high - low)) * (height - bottom - top);
-  const label = `${texts.chartOf(thing.name)}: ${points.map(({ day, value }) => `${formatDay(day)} ${withUnit(value, thing)}`).join(', ')}`;
+  const goal = target > 0 ? `${texts.target(withUnit(target, thing))}. ` : '';
+  const label = `${texts.chartOf(thing.name)}: ${goal}${points.map(({ day, value }) => `${formatDay(day)} ${withUnit(value, thing)}`).join(', ')}`;
   const bar = (width - left) / span - 6;
   return (
     <svg
@@ -110,6 +109,17 @@ function Plot({ thing, points, today }: { thing: Thing; points: readonly Point[]
           </text>
         </g>
       ))}
+      {target > 0 && (
+        <line
+          x1={left}
+          x2={width}
+          y1={y(target)}
+          y2={y(target)}
+          strokeWidth="2"
+          strokeDasharray="6 5"
+          className="stroke-success"
+        />
+      )}
       {isLine ? (
         <>
           <polyline

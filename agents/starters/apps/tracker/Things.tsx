@@ -6,7 +6,7 @@ import { formatNumber, parseNumber } from '../kit/format.ts';
 import { Title } from '../kit/Frame.tsx';
 import { newId } from '../kit/id.ts';
 import { useNotice } from '../kit/Notice.tsx';
-import { kinds, scaleOf, type Thing } from './model.ts';
+import { kinds, scaleOf, targetOf, type Thing } from './model.ts';
 import { spanOf, spans } from './span.ts';
 import { useTracker } from './store.tsx';
 import { texts } from './texts.ts';
@@ -69,6 +69,14 @@ export function ThingsPage() {
             </SelectField>
             {thing.kind === 'count' && (
               <GoalField label={texts.goal} value={thing.goal} onChange={(goal) => put(thing.id, { goal })} />
+            )}
+            {thing.kind === 'number' && (
+              <GoalField
+                label={texts.targetValue}
+                value={targetOf(thing)}
+                optional
+                onChange={(target) => put(thing.id, { target })}
+              />
             )}
             {thing.kind === 'scale' && (
               <GoalField
@@ -150,19 +158,30 @@ function EveryField({ value, onChange }: { value: number; onChange(every: number
   );
 }
 
-function GoalField({ label, value, onChange }: { label: string; value: number; onChange(goal: number): void }) {
-  const [typed, setTyped] = useState(formatNumber(value));
-  const number = parseNumber(typed);
+/** `optional`: empty is 0, and the other way round. */
+function GoalField({
+  label,
+  value,
+  optional = false,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  optional?: boolean;
+  onChange(goal: number): void;
+}) {
+  const [typed, setTyped] = useState(optional && value === 0 ? '' : formatNumber(value));
+  const number = optional && typed.trim() === '' ? 0 : parseNumber(typed);
   return (
     <TextField
       label={label}
       inputMode="decimal"
       value={typed}
-      error={number === null || number <= 0 ? texts.numberWrong : undefined}
+      error={number === null || number < 0 || (number === 0 && !optional) ? texts.numberWrong : undefined}
       onChange={({ target }) => {
         setTyped(target.value);
-        const next = parseNumber(target.value);
-        if (next !== null && next > 0) onChange(next);
+        const next = optional && target.value.trim() === '' ? 0 : parseNumber(target.value);
+        if (next !== null && (next > 0 || (optional && next === 0))) onChange(next);
       }}
     />
   );

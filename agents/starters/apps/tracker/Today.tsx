@@ -8,7 +8,7 @@ import { go } from '../kit/router.ts';
 import { useNotice } from '../kit/Notice.tsx';
 import { byDue, daysBetween, dueOf, isSettled } from './due.ts';
 import { Entry } from './Entry.tsx';
-import { doneInWeek, isDone, streaksOf, type Thing } from './model.ts';
+import { doneInWeek, isDone, streaksOf, targetOf, type Thing, toTarget, withUnit } from './model.ts';
 import { useTracker } from './store.tsx';
 import { texts } from './texts.ts';
 import { areTurnsWanted, turnOf } from './turns.ts';
@@ -89,6 +89,7 @@ export function DayEntries({ day, narrow = false }: { day: string; narrow?: bool
               {turns.people.length > 0 && (
                 <p className="font-medium">{texts.turn(turnOf(turns, things.indexOf(thing), day) ?? '')}</p>
               )}
+              <TargetLine thing={thing} day={day} />
               {thing.every > 0 ? <DueLine thing={thing} day={day} /> : <Streak thing={thing} day={day} />}
             </div>
             <Entry key={day} thing={thing} day={day} />
@@ -138,6 +139,20 @@ function DueLine({ thing, day }: { thing: Thing; day: string }) {
     <p className={`text-sm ${days < 0 ? 'font-medium text-danger' : 'text-muted'}`}>
       {days < 0 ? texts.overdue(-days) : texts.due(days)} ·{' '}
       {due.last === null ? texts.neverDone : texts.lastDone(formatDay(due.last))}
+    </p>
+  );
+}
+
+/** Says how far the goal of a measure is. */
+function TargetLine({ thing, day }: { thing: Thing; day: string }) {
+  const { entries } = useTracker();
+  const target = targetOf(thing);
+  if (target <= 0) return null;
+  const left = toTarget(entries, thing, day);
+  const goal = withUnit(target, thing);
+  return (
+    <p className={`text-sm ${left === 0 ? 'font-medium text-success' : 'text-muted'}`}>
+      {left === null ? texts.target(goal) : left === 0 ? texts.reached(goal) : texts.left(withUnit(left, thing), goal)}
     </p>
   );
 }

@@ -7,6 +7,8 @@ import { texts } from './texts.ts';
 // On a busy machine, a page with many buttons is slow.
 vi.setConfig({ testTimeout: 30_000 });
 
+const last = (label: string) => screen.getAllByLabelText(label).at(-1) ?? document.body;
+
 async function addZebra() {
   const user = openApp(<Application />, '/things');
   await user.click(screen.getByText(texts.add, { selector: 'button' }));
@@ -23,6 +25,21 @@ test('US-2.1 counts the days in a row, and a day that is missing ends them', asy
   expect(screen.getAllByText(new RegExp(texts.streakDays(2))).length).toBeGreaterThan(0);
   await user.click(screen.getByLabelText(texts.done('Zebra')));
   expect(screen.getAllByText(new RegExp(texts.streakDays(1))).length).toBeGreaterThan(0);
+});
+
+test('US-2.3 says how far the goal of a measure is, from the side of its first value', async () => {
+  const user = await addZebra();
+  fireEvent.change(last(texts.kind), { target: { value: 'number' } });
+  fireEvent.change(last(texts.targetValue), { target: { value: '70' } });
+  await goTo('/');
+  expect(screen.getByText(texts.target('70'))).toBeTruthy();
+  await user.click(screen.getByLabelText(texts.before));
+  fireEvent.change(screen.getByLabelText(texts.value('Zebra')), { target: { value: '80' } });
+  await user.click(screen.getByLabelText(texts.after));
+  fireEvent.change(screen.getByLabelText(texts.value('Zebra')), { target: { value: '72' } });
+  expect(screen.getByText(texts.left('2', '70'))).toBeTruthy();
+  fireEvent.change(screen.getByLabelText(texts.value('Zebra')), { target: { value: '69' } });
+  expect(screen.getByText(texts.reached('70'))).toBeTruthy();
 });
 
 test('US-2.2 counts the days of the week against a weekly goal', async () => {

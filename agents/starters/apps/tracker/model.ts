@@ -1,4 +1,4 @@
-import { addDays } from '../kit/format.ts';
+import { addDays, formatNumber } from '../kit/format.ts';
 import { type Span, spanOf } from './span.ts';
 import { values } from './values.ts';
 
@@ -11,6 +11,8 @@ export interface Thing {
   kind: Kind;
   /** The amount per day for `count`; the highest value for `scale`. */
   goal: number;
+  /** The value that a `number` should reach; 0 or undefined: none. */
+  target?: number;
   /** The lowest value for `scale`; defaults to 1. */
   from?: number;
   unit: string;
@@ -38,13 +40,17 @@ function kindOf(text: string | undefined): Kind {
   return kinds.find((kind) => kind === text) ?? 'yes';
 }
 
-export const firstThings: readonly Thing[] = (Array.isArray(values.things) ? values.things : []).map(
-  ({ name, kind, goal, from, unit, perWeek, every, span }) => ({
+const rows = Array.isArray(values.things) ? values.things : [];
+const withTarget = values.target > 0 ? rows.findIndex(({ kind }) => kind === 'number') : -1;
+
+export const firstThings: readonly Thing[] = rows.map(
+  ({ name, kind, goal, from, unit, perWeek, every, span }, index) => ({
     id: name,
     name,
     kind: kindOf(kind),
     goal: Number(goal) > 0 ? Number(goal) : 1,
     ...(from === 0 ? { from } : {}),
+    ...(index === withTarget ? { target: values.target } : {}),
     unit: unit ?? '',
     perWeek: Number(perWeek) >= 1 && Number(perWeek) <= 7 ? Math.round(Number(perWeek)) : 7,
     every: Number(every) >= 1 ? Math.round(Number(every)) : 0,
@@ -100,6 +106,25 @@ export function shareOf(entries: Entries, thing: Thing, day: string): number {
   if (thing.kind === 'count') return Math.min(1, value / thing.goal);
   if (thing.kind === 'scale') return Math.min(1, value / (scaleOf(thing).at(-1) ?? value));
   return 1;
+}
+
+/** Returns the value that a number should reach; 0: none. */
+export const targetOf = ({ kind, target = 0 }: Thing): number => (kind === 'number' ? target : 0);
+
+export const withUnit = (value: number, { unit }: Thing): string =>
+  `${formatNumber(value, 1)}${unit === '' ? '' : ` ${unit}`}`;
+
+/**
+ * Returns how far the last value up to this day is from the target, 0 if it is reached; null without a target or a value.
+ * The first value says from which side it is reached.
+ */
+export function toTarget(entries: Entries, thing: Thing, day: string): number | null {
+  const target = targetOf(thing);
+  const own = entries[thing.id] ?? {};
+  const days = Object.keys(own).toSorted();
+  const [first, last] = [own[days[0] ?? ''], own[days.findLast((one) => one <= day) ?? '']];
+  if (target <= 0 || first === undefined || last === undefined) return null;
+  return Math.max(0, first > target ? last - target : target - last);
 }
 
 /** Returns the Monday of the day's week. */

@@ -19,6 +19,8 @@ export interface ThingValue {
 
 export interface Values {
   things: readonly ThingValue[];
+  /** The value that the first `number` of them should reach; 0: none. */
+  target: number;
   /** Who take turns, in their order; empty if nobody does. */
   people: readonly string[];
   /** How long a turn is: `day`, `week`, `month`; empty if the idea says nothing of it, which is a week. */
@@ -27,4 +29,9 @@ export interface Values {
 
 export const exampleName = pick({ en: 'Example: a walk', de: 'Beispiel: Spaziergang' });
 
-export const values = settings<Values>({ things: [{ name: exampleName, kind: 'yes' }], people: [], turn: '' });
+export const values = settings<Values>({
+  things: [{ name: exampleName, kind: 'yes' }],
+  target: 0,
+  people: [],
+  turn: '',
+});

@@ -6,6 +6,7 @@ import type { Language } from '../../base/language.ts';
 import type { Filled } from '../../base/starter.ts';
 import { limitedUsual, withLimits, withoutBrackets } from './limits.ts';
 import { readStageNames, unquoted } from './stages.ts';
+import { stagesOfSubject } from './usual-stages.ts';
 
 const usualNames = { en: ['To do', 'Doing', 'Done'], de: ['Zu erledigen', 'In Arbeit', 'Erledigt'] };
 const body = String.raw`(?<body>[^\n.;:!?]{2,400})`;
@@ -27,7 +28,7 @@ export function fillBoard(words: string, language: Language): Filled {
   return filledOf(words, plain, {
     stages: stages
       ? { value: withLimits(stages.names, words.slice(0, 20_000)), quote: stages.quote }
-      : usualStages(wanted, language),
+      : (usualStages(wanted, language) ?? stagesOfSubject(wanted, language)),
     people: listed(wanted, peopleTitle, 2, 40, 60) ?? spokenNames(wanted),
     labels: listed(wanted, labelTitle, 2, 4, 40),
     cards: listed(wanted, cardTitle, 1, 40, 120) ?? bulleted(wanted) ?? (stages ? null : tasks(wanted)),

@@ -35,6 +35,15 @@ export function readStageNames(wanted: string): Named | null {
   return names.length < 2 || names.length > 12 ? null : { names, quote: found.quote };
 }
 
+/** Other names of stages: a list with three of them is one, too. */
+const alsoUsual = wholeWords(
+  String.raw`new|ideas?|drafts?|writing|editing|review|reviewed|approved|scheduled|sent|planned|ordered|delivered|paid|ready|open|waiting|blocked|testing|tested|released|live|applied|interview|offer|rejected|accepted|booked|lead|contacted|won|lost|later|next|now|neu|idee|ideen|entwurf|prüfung|geplant|bestellt|geliefert|bezahlt|wartet|warten|getestet|verschickt|gewonnen|verloren`,
+  'iu',
+);
+const areStages = (items: readonly string[]) =>
+  items.some((item) => usual.test(item)) ||
+  items.filter((item) => item.split(/\s+/).length <= 2 && alsoUsual.test(item)).length >= 3;
+
 /** The text before the first stage on its line, and the text after the last. */
 const kind = /^.*(?<![\p{L}])(?:board|kanban|pipeline|tafel|workflow|process|flow|funnel|app|brett)\s+(?=\S)/iu;
 const tail =
@@ -99,14 +108,14 @@ const title = wholeWords('people|members|team|labels?|tags?|cards?|tasks|persone
 /** Reads a list after a colon, a dash or `board`, if it has one of the usual names. */
 function plainList(wanted: string): Named | null {
   const colon = readLists(wanted).find(
-    (list) => !title.test(list.title) && list.items.length >= 3 && list.items.some((item) => usual.test(item)),
+    (list) => !title.test(list.title) && list.items.length >= 3 && areStages(list.items),
   );
   if (colon && colon.items.every((item) => item.split(/\s+/).length <= 3)) {
     return { names: [...colon.items], quote: colon.quote };
   }
   const dash = /\s[–-]\s(?<body>[^\n.;:!?()]{5,200})/u;
   const found = [dash, afterBoard].map((pattern) => namedAfter(wanted, pattern, 3)).filter((one) => one !== null);
-  return found.find(({ names }) => names.some((one) => usual.test(one)) && !title.test(names[0] ?? '')) ?? null;
+  return found.find(({ names }) => areStages(names) && !title.test(names[0] ?? '')) ?? null;
 }
 
 export function unquoted(text: string): string {

@@ -1,12 +1,14 @@
 import type { Starter } from '../../base/starter.ts';
 import { fillCalculator } from './fill.ts';
+import { exchangeSettings } from './exchange.ts';
+import { recipeSettings } from './recipe.ts';
 import { number, option, unitSetting } from './setting-makers.ts';
 import { calculatorTexts } from './texts.ts';
 import { currencySetting } from '../shared/currency.ts';
 
 export const calculator: Starter = {
   kind: 'calculator',
-  version: 3,
+  version: 4,
   texts: calculatorTexts,
   screens: [
     {
@@ -62,6 +64,14 @@ export const calculator: Starter = {
           ['Farbe und Böden', 'Farbe', 'Fliesen', 'Boden'],
         ),
         option('electricity', ['electricity', 'power consumption'], ['Strom', 'Stromkosten']),
+        option('exchange', ['currency converter', 'exchange'], ['Währungsrechner', 'Wechselkurs']),
+        option('dates', ['days and age', 'days between', 'age'], ['Tage und Alter', 'Alter']),
+        option(
+          'average',
+          ['grades and averages', 'grades', 'average'],
+          ['Noten und Durchschnitt', 'Noten', 'Durchschnitt'],
+        ),
+        option('recipe', ['recipe amounts', 'recipe scaler'], ['Rezept umrechnen', 'Rezeptrechner']),
         option('formula', ['own formula', 'formula'], ['eigene Formel', 'Formel']),
       ],
       names: { en: ['calculation', 'calculator', 'first page'], de: ['Berechnung', 'Rechner', 'erste Seite'] },
@@ -216,6 +226,8 @@ export const calculator: Starter = {
       'Strompreis',
       1,
     ),
+    ...exchangeSettings,
+    ...recipeSettings,
     {
       key: 'covering',
       type: 'choice',

@@ -1,8 +1,10 @@
 import { wholeWords } from '../../../kit/brief/found.ts';
 import { type Slot } from '../../base/fill.ts';
 import type { Language } from '../../base/language.ts';
+import { exchangeFigures } from './exchange.ts';
 import { coverFigures, electricityFigures } from './home-measures.ts';
 import { bodyFigures, fuelFigures, paceFigures, unitFigures } from './measures.ts';
+import { recipeFigures } from './recipe.ts';
 import { type Labels, labelled, type Labelled } from '../shared/labelled-figures.ts';
 
 export type Slots = Record<string, Slot | null>;
@@ -41,6 +43,8 @@ export function figuresOf(wanted: string, kind: string, language: Language): Slo
   if (kind === 'fuel') return fuelFigures(wanted, language);
   if (kind === 'cover') return coverFigures(wanted, language);
   if (kind === 'electricity') return electricityFigures(wanted, language);
+  if (kind === 'exchange') return exchangeFigures(wanted, language);
+  if (kind === 'recipe') return recipeFigures(wanted);
   if (kind === 'units') return unitFigures(wanted, language);
   const slots: Slots = {};
   const doubtful = new Set<string>();

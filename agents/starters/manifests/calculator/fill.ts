@@ -2,9 +2,11 @@ import { wholeWords } from '../../../kit/brief/found.ts';
 import { filledOf, firstOption, type Slot, wantedWords } from '../../base/fill.ts';
 import type { Language } from '../../base/language.ts';
 import type { Filled } from '../../base/starter.ts';
+import { exchanging } from './exchange.ts';
 import { figuresOf } from './figures.ts';
 import { ownFormula } from './inputs.ts';
 import { blank, unitFigures } from './measures.ts';
+import { scaling } from './recipe.ts';
 import { currencyIn } from '../shared/currency.ts';
 
 const option = (value: string, pattern: string) => [value, wholeWords(pattern, 'iu')] as const;
@@ -33,6 +35,16 @@ const calculations: readonly (readonly [string, RegExp])[] = [
     String.raw`fuel|mpg|gas mileage|petrol|diesel|spritkosten\p{L}{0,12}|sprit|spritrechner|benzin\p{L}{0,20}|kraftstoff\p{L}{0,20}|verbrauchsrechner`,
   ),
   option('pace', String.raw`pace|running pace|lauftempo|pace-?rechner|laufrechner`),
+  ['exchange', exchanging],
+  ['recipe', scaling],
+  option(
+    'dates',
+    String.raw`(?<!(?:dog|cat|pet|hunde|katzen)[ -]?)(?:age (?:calculator|in days)|how old (?:am i|are we|is (?:my|our|he|she))|(?:days?|dates?|time) between(?: two)?(?: dates)?|dates? (?:difference|diff|duration|span)(?: calculator)?|dates? calculator|days? calculator|altersrechner|tage zwischen|datumsrechner|datumsdifferenz|wie alt (?:bin ich|ist))`,
+  ),
+  option(
+    'average',
+    String.raw`grades? (?:calculator|averages?)|gpa(?: calculator)?|weighted average|average (?:grades?|calculator|marks?)|notenrechner|notendurchschnitt|notenschnitt|durchschnittsrechner|zeugnisrechner`,
+  ),
   option(
     'units',
     String.raw`units?|conversions?|convert(?:er|s|ing)?|converter|einheiten\p{L}{0,20}|umrechn\p{L}{0,20}|(?:miles?|km|kilomet(?:er|re)s?|lbs?|pounds?|kg|inches|cm|feet|fahrenheit|celsius|meilen|pfund|zoll) (?:to|in|into|nach) (?:miles?|km|kilomet(?:er|re)s?|lbs?|pounds?|kg|inches|cm|feet|fahrenheit|celsius|meilen|pfund|zoll)`,
@@ -50,14 +62,20 @@ const calculations: readonly (readonly [string, RegExp])[] = [
     String.raw`electric(?:ity|al)?(?: costs?| bill| use)?|power consumption|kwh|watts?|strom\p{L}{0,20}|energiekosten|kilowattstunden?`,
   ),
   option('formula', 'own formula|custom formula|eigene formel'),
-  option('basic', 'pocket calculator|basic calculator|simple calculator|taschenrechner'),
+  option(
+    'basic',
+    'pocket calculator|basic calculator|simple calculator|scientific calculator|taschenrechner|wissenschaftlicher (?:taschen)?rechner',
+  ),
 ];
 
 /** Converters of what has no fixed units. */
 const otherConverter = wholeWords(
-  String.raw`(?:currenc\p{L}{1,3}|exchange rate|time ?-?zones?|unix(?: time)?|timestamp|colou?rs?|hex(?: to rgb)?|rgb(?: to hex)?|binary|roman(?: numerals?)?|files?|pdf|image|text|währung\p{L}{0,2}|waehrung\p{L}{0,2}|zeitzonen?|farb\p{L}{0,3}) ?-?(?:convert(?:er|ors?|sion)?|conversions?|umrechn\p{L}{1,6})|(?:währungs|waehrungs|zeitzonen|farb)-?umrechn\p{L}{1,6}|convert (?:currenc\p{L}{1,3}|time ?zones?|colou?rs?|files?)`,
+  String.raw`(?:time ?-?zones?|unix(?: time)?|timestamp|colou?rs?|hex(?: to rgb)?|rgb(?: to hex)?|binary|roman(?: numerals?)?|files?|pdf|image|text|zeitzonen?|farb\p{L}{0,3}) ?-?(?:convert(?:er|ors?|sion)?|conversions?|umrechn\p{L}{1,6})|(?:zeitzonen|farb)-?umrechn\p{L}{1,6}|convert (?:time ?zones?|colou?rs?|files?)`,
   'iu',
 );
+
+/** Their pages are complete before anything is typed. */
+const needsNoFigure: ReadonlySet<string> = new Set(['basic', 'units', 'exchange', 'recipe', 'dates', 'average']);
 
 /** Reads the figures, and the calculator that the words mean. */
 export function fillCalculator(words: string, language: Language): Filled {
@@ -68,7 +86,7 @@ export function fillCalculator(words: string, language: Language): Filled {
   const figures = kind === null || kind === 'formula' ? {} : figuresOf(wanted, kind, language);
   if (
     calculation !== null &&
-    (Object.keys(figures).some((key) => key !== 'covering') || kind === 'basic' || kind === 'units')
+    (Object.keys(figures).some((key) => key !== 'covering') || needsNoFigure.has(kind ?? ''))
   ) {
     return filledOf(words, wanted, { calculation: planned(calculation, figures), currency, ...figures });
   }

@@ -53,7 +53,7 @@ function formulaIn(wanted: string): Slots | null {
 }
 
 const maxInputs = 12;
-const isName = (name: string) => !/^(?:min|max|round|sqrt|abs|floor|ceil)$/iu.test(name);
+const isName = (name: string) => !/^(?:min|max|round|sqrt|abs|floor|ceil|exp|ln|log|a?(?:sin|cos|tan))$/iu.test(name);
 
 function inputsIn(wanted: string): Slots | null {
   const list = readLists(wanted).find(({ title }) => inputTitle.test(title));

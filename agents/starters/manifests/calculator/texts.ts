@@ -26,7 +26,7 @@ export const calculatorTexts: Both<StarterTexts> = {
       {
         name: 'More calculators',
         description:
-          'Sums, tip, percentages, discount, tax, body mass index, units, pace, fuel, paint, floors and electricity a press away.',
+          'Sums, tip, percentages, discount, tax, body mass index, units, pace, fuel, paint, floors, electricity, currencies, recipes, dates and grades a press away.',
         storyIds: ['US-4'],
       },
       {
@@ -96,6 +96,14 @@ export const calculatorTexts: Both<StarterTexts> = {
             then: 'it takes pounds, feet and inches',
           },
           { given: 'a sum', when: 'I keep its result', then: 'it stands in a list and can be used again' },
+          { given: 'a recipe', when: 'I want other servings', then: 'the amount of each ingredient follows' },
+          {
+            given: 'an amount of money',
+            when: 'I type a rate of exchange',
+            then: 'it is shown in the other currency',
+          },
+          { given: 'two days', when: 'I choose them', then: 'the time between them is shown' },
+          { given: 'grades with weights', when: 'I type them', then: 'their average is shown' },
         ],
       },
       {
@@ -147,7 +155,7 @@ export const calculatorTexts: Both<StarterTexts> = {
       {
         name: 'Weitere Rechner',
         description:
-          'Taschenrechner, Trinkgeld, Prozente, Rabatt, Steuer, Body-Mass-Index, Einheiten, Tempo, Kraftstoff, Farbe, Böden und Strom sind einen Druck entfernt.',
+          'Taschenrechner, Trinkgeld, Prozente, Rabatt, Steuer, Body-Mass-Index, Einheiten, Tempo, Kraftstoff, Farbe, Böden, Strom, Währungen, Rezepte, Tage und Noten sind einen Druck entfernt.',
         storyIds: ['US-4'],
       },
       {
@@ -225,6 +233,14 @@ export const calculatorTexts: Both<StarterTexts> = {
             when: 'ich mir das Ergebnis merke',
             then: 'steht sie in einer Liste und lässt sich wieder verwenden',
           },
+          { given: 'ein Rezept', when: 'ich andere Portionen will', then: 'folgt die Menge jeder Zutat' },
+          {
+            given: 'ein Geldbetrag',
+            when: 'ich einen Wechselkurs eintippe',
+            then: 'steht er in der anderen Währung da',
+          },
+          { given: 'zwei Tage', when: 'ich sie wähle', then: 'steht da, wie viel Zeit dazwischen liegt' },
+          { given: 'Noten mit Gewichten', when: 'ich sie eintippe', then: 'wird ihr Durchschnitt gezeigt' },
         ],
       },
       {

@@ -29,6 +29,7 @@ const entities: Both<readonly Entity[]> = {
 
 export const collection: Starter = {
   kind: 'collection',
+  headedBy: 'thing',
   version: 3,
   texts: collectionTexts,
   screens: [
@@ -126,5 +127,5 @@ export const collection: Starter = {
       example: { en: 'Set the currency to CHF', de: 'Setze die Währung auf CHF' },
     },
   ],
-  fill: (words) => fillCollection(words),
+  fill: fillCollection,
 };

@@ -2,8 +2,10 @@ import { wholeWords } from '../../../kit/brief/found.ts';
 import { readAmounts } from '../../../kit/brief/read-amounts.ts';
 import { readCurrencies } from '../../../kit/brief/read-currencies.ts';
 import { filledOf, flag, type Slot, wantedWords } from '../../base/fill.ts';
+import type { Language } from '../../base/language.ts';
 import type { Filled } from '../../base/starter.ts';
 import { readFields } from './fields.ts';
+import { usualOf } from './usual-fields.ts';
 
 const word = String.raw`[\p{L}][\p{L}\p{N}'’-]{0,30}`;
 /** Words that end a noun. */
@@ -83,14 +85,17 @@ function withoutLending(fields: Slot | null): Slot | null {
   return rows.length === 0 ? null : { ...fields, value: rows };
 }
 
-export function fillCollection(words: string): Filled {
+/** Reads the thing and its fields, or takes the usual ones of such a thing. */
+export function fillCollection(words: string, language: Language): Filled {
   const wanted = wantedWords(words);
   const [currency] = readCurrencies(wanted);
   const { fields, categories } = readFields(wanted);
   const isLent = flag(wanted, lending);
+  const named = thing(wanted);
+  const usual = usualOf(wanted, named, language);
   return filledOf(words, wanted, {
-    thing: thing(wanted),
-    fields: isLent ? withoutLending(fields) : fields,
+    thing: usual?.thing ?? named,
+    fields: (isLent ? withoutLending(fields) : fields) ?? usual?.fields ?? null,
     categories,
     stock: flag(wanted, stock),
     minimum: minimum(wanted),

@@ -31,6 +31,7 @@ export const document: Starter = {
   ],
   entities: documentEntities,
   namedBy: 'document',
+  abilities: { en: 'vat gst', de: 'mwst umsatzsteuer ust' },
   settings: [
     {
       key: 'document',

@@ -49,7 +49,7 @@ const recipients = [
 const noName =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december|the|my|our|a|pdf|excel|word|csv|html|json|google|scratch)(?!\p{L})/iu;
 const reason =
-  /(?<!\p{L})(?:certificates?|diplomas?|urkunden?|zertifikate?)\s(?:of \p{L}{3,20} )?(?:for|für)\s(?<reason>(?:finishing|completing|passing|taking part|participating|attending|winning|die Teilnahme|die erfolgreiche|das Bestehen|den Abschluss|den \d|besondere)[^.,;:\n!?]{0,110})/iu;
+  /(?<!\p{L})(?:certificates?|diplomas?|urkunden?|zertifikate?)\s(?:of \p{L}{3,20} )?(?:for|für)\s(?<reason>(?:finishing|completing|passing|taking part|participating|attending|winning|die Teilnahme|die erfolgreiche|das Bestehen|den Abschluss|den \d|besondere)(?:[^.,;:\n!?]|(?<=\d)\.(?= \p{L})){0,110})/iu;
 
 export const senderIn = (wanted: string): Slot | null => quoted(wanted, senderBefore) ?? named(wanted, senders);
 export const headingIn = (wanted: string): Slot | null => quoted(wanted, headingBefore);

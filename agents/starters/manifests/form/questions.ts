@@ -16,8 +16,14 @@ const asks =
   /(?<!\p{L})(?:ask(?:s|ing)?(?: (?:people|guests|them|everyone|for|about))*|collect(?:s|ing)?|fields?(?: for)?|questions?(?: about)?|fragt nach|fragen nach|abfragen|felder|erfragt|erfasst)\s(?<body>\p{L}[^.;:\n!?]{2,300})/iu;
 const withName =
   /(?<!\p{L})(?:with|w\/|mit)\s(?<body>(?:your |full |first )?(?:name|e-?mail|vorname)\b[^.;:\n!?]{1,300})/iu;
+/** `signup for the camp, name, age, allergies` */
+const nameFirst =
+  /[,:]\s(?<body>(?:(?:your|full|first|last|child['’]?s?) )?(?:name|vorname|nachname|e-?mail)(?:,| and| und)\s[^.;:\n!?]{2,200})/iu;
 const slotNames =
   'shifts?|slots?|time ?slots?|times?|days?|dates?|sizes?|schichten|zeiten|zeitfenster|uhrzeiten|tage|termine|größen';
+/** `3 May` */
+const dated =
+  /^\d{1,2}(?:st|nd|rd|th|\.)? (?:jan|feb|mar|mär|maerz|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{L}{0,7}(?!\p{L})/iu;
 const titleOfChoice = new RegExp(String.raw`(?:^|\s)(?<name>${slotNames})$`, 'iu');
 /** `slots 9-11, 11-13`: times and days to choose from. */
 const slotsInLine = new RegExp(
@@ -57,7 +63,8 @@ function listed(wanted: string): Slot | null {
   const [list] = readLists(wanted);
   if (list) {
     const choice = titleOfChoice.exec(list.title)?.groups?.['name'];
-    const options = list.items.filter((item) => !isRule(item)).join(', ');
+    const kept = list.items.filter((item) => !isRule(item) || dated.test(item));
+    const options = (kept.length > 0 ? kept : list.items).join(', ');
     if (choice !== undefined) return { value: [{ name: choice, kind: 'choice', options }], quote: list.quote };
     if (list.quote.includes('\n')) return asked(questionsOnly(list.items), list.quote);
   }
@@ -77,12 +84,21 @@ function listed(wanted: string): Slot | null {
 }
 
 function named(wanted: string): Slot | null {
-  const body = (asks.exec(wanted) ?? withName.exec(wanted))?.groups?.['body'];
-  if (body === undefined) return null;
+  const body = (asks.exec(wanted) ?? withName.exec(wanted) ?? nameFirst.exec(wanted))?.groups?.['body'];
+  if (body === undefined) return oneField(wanted);
   const items = questionsOnly(toLast(body));
   // Requires at least two short names; otherwise it is a sentence and not a list.
   const areNames = items.every((item) => item.replace(/\(.*$/u, '').trim().split(/\s+/).length <= 4);
   return items.length >= 2 && areNames ? asked(items, body) : null;
+}
+
+/** `newsletter sign up with email` */
+function oneField(wanted: string): Slot | null {
+  const name =
+    /(?<!\p{L})(?:with|mit) (?:an? |your |their |the |der |einer )?(?<name>names?|e-?mails?(?:[ -]?adress?e?s?)?|phone(?: number)?|telefonnummer)(?=\s*(?:[.,;!?\n]|$|and |und ))/iu.exec(
+      wanted,
+    )?.groups?.['name'];
+  return name === undefined ? null : { value: [{ name }], quote: name };
 }
 
 /**

@@ -56,7 +56,7 @@ const priceFor =
   /^(?:\.-)?[ \u00a0]?\(?(?<note>(?:\/ ?|(?:per|pro|je|the|a|das|der|die) )(?:\d{1,4} ?)?(?:kg|kilo|gr?|gramm?|lbs?|pound|oz|l|litres?|liters?|ml|dozen|dutzend|piece|stück|stk|bunch|bund|bottle|flasche|glass?|jar|box|kiste|bag|sack|pack(?:et|ung)?|slice|portion|loaf|person|pers|kopf|head|hour|stunde|std|h|night|nacht|day|tag|week|woche|month|monat|session|lesson|meter|metre|m|m²|qm|raummeter|rm|cubic metre))(?!\p{L})/iu;
 /** Words before a number that is no price. */
 const noPrice =
-  /(?<![\p{L}-])(?:max|maximum|maximal|most|than|min|mindestens|least|up to|over|under|above|below|ages?|aged|ab|nr|no|number|page|seite|table|tisch|room|raum|level|size|größe|grade|klasse|version|open|opens|close|closes|closed|from|to|until|till|at|between|before|after|by|on|von|bis|um|uhr|vor|nach|öffnet|schließt|mon?|tue?|wed?|thu?|fri?|sat?|sun?|di|mi|do|fr|sa|so|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|days?|postcode|plz|tel|phone|telefon|\p{L}{3,8}day|\p{L}{3,8}tags?)\.?$/iu;
+  /(?<![\p{L}-])(?:max|maximum|maximal|most|than|min|mindestens|least|up to|over|under|above|below|ages?|aged|ab|nr|no|number|page|seite|table|tisch|room|raum|level|size|größe|grade|klasse|version|open|opens|close|closes|closed|from|to|until|till|at|between|before|after|by|on|von|bis|um|uhr|vor|nach|öffnet|schließt|abholung|abholen|lieferung|pick-?up|collection|delivery|date|datum|termin|mon?|tue?|wed?|thu?|fri?|sat?|sun?|di|mi|do|fr|sa|so|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|days?|postcode|plz|tel|phone|telefon|\p{L}{3,8}day|\p{L}{3,8}tags?)\.?$/iu;
 /** Things with a price that are no goods. */
 const noGoods =
   /^(?:(?:free )?(?:delivery|shipping|postage)|lieferung|versand|liefer\p{L}*|versand\p{L}*|minimum(?: order)?|mindestbestell\p{L}*|deposits?|pfand|anzahlung|budget|total|gesamt|tax|vat|mwst|tip|trinkgeld|order(?:s)? (?:over|above|from)|bestellung(?:en)? (?:über|ab))(?!\p{L})/iu;
@@ -158,10 +158,14 @@ function bareItem(text: string): PricedItem {
   return { name, price: match ? Number(`${match[2]}.${match[3]}`) : null };
 }
 
+/** `cake order with size and flavour`: what follows is no goods. */
+const noThing = /^(?:with|mit|for|für|from|von|by|and|und|in|at|list|form|page|system|book)(?!\p{L})/iu;
+
 function soldItems(wanted: string): PricedItems['items'] {
   const body = sold.exec(wanted)?.groups?.['body'] ?? '';
   const stop = soldUntil.exec(body)?.index ?? body.length;
   const text = body.slice(0, stop).trim();
+  if (noThing.test(text)) return null;
   const names = splitItems(text).map((name) => name.replace(article, ''));
   if (names.length < 2 || names.some((name) => name.split(/\s+/).length > 4)) return null;
   const items = named(names.map((name) => ({ name, price: null })));

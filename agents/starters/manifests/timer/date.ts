@@ -24,9 +24,12 @@ const forms = [
   String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.)? (?:of )?${month}\.?,? (?<year>\d{4})`,
   String.raw`${month}\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})`,
   String.raw`(?<day>\d{1,2})\. ?(?<monthNumber>\d{1,2})\.(?! ?\d)`,
-  String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.)? (?:of )?${month}(?!\.?,? \d)`,
-  String.raw`${month}\.? (?<day>\d{1,2})(?:st|nd|rd|th)?(?![,.:]? ?\d)`,
+  String.raw`(?<day>\d{1,2})(?:st|nd|rd|th|\.)? (?:of )?${month}(?!\.?,? \d{4}(?![\d:]))`,
+  String.raw`${month}\.? (?<day>\d{1,2})(?:st|nd|rd|th)?(?![.:]\d|,? \d{4}(?![\d:])| ?(?:uhr|am|pm|h|o'clock)(?!\p{L}))`,
 ].map((form) => new RegExp(before + form + after, 'iu'));
+
+/** A month's name. */
+export const monthName = months.join('|');
 
 /**
  * Reads the first day with its year, or a day of any year: `2031-05-20`, `20.5.2031`, `20 May 2031`, `May 20, 2031`;
@@ -61,7 +64,7 @@ const feasts: readonly (readonly [RegExp, string])[] = [
 ];
 
 const clock =
-  /(?<![\p{L}\p{N}])(?:at|um|ab) (?:(?<hour>\d{1,2})(?:[:.](?<minute>\d{2}))? ?(?<half>am|pm|uhr|h|o'clock)|(?<plainHour>\d{1,2}):(?<plainMinute>\d{2}))(?![\p{L}\p{N}])/iu;
+  /(?<![\p{L}\p{N}])(?:(?:at|um|ab) )?(?:(?<hour>\d{1,2})(?:[:.](?<minute>\d{2}))? ?(?<half>am|pm|uhr|h|o'clock)|(?<plainHour>\d{1,2}):(?<plainMinute>\d{2}))(?![\p{L}\p{N}])/iu;
 
 const two = (value: number) => String(value).padStart(2, '0');
 

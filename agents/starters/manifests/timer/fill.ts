@@ -2,7 +2,7 @@ import { wholeWords } from '../../../kit/brief/found.ts';
 import { readQuotedNames } from '../../../kit/brief/read-quoted-names.ts';
 import { choice, filledOf, type Slot, wantedWords } from '../../base/fill.ts';
 import type { Filled } from '../../base/starter.ts';
-import { readDate, readTime } from './date.ts';
+import { monthName, readDate, readTime } from './date.ts';
 import { intervalParts, noRest, rounds, slashedParts } from './intervals.ts';
 import { noIncrement, players, sides, twoSides } from './sides.ts';
 import { presets } from './times.ts';
@@ -34,7 +34,7 @@ const modes = [
 ] as const;
 
 const occasion = wholeWords(
-  String.raw`(?:count(?:s|ing)? ?down (?:the days )?(?:to|until|till|for)|(?:days?|weeks?|sleeps?|long) (?:left )?(?:until|till|to|since)|(?:up|time|timer) since|tage seit|(?:countdown|tage|lange|noch) (?:noch )?(?:bis(?: zu[mr]?)?|zu[mr]?)) (?<value>(?!(?:the end|it|a date|an? event|zu|einem)(?![\p{L}]))\p{L}[\p{L}'’-]{0,30}(?: (?!(?:on|at|am|in|with|and|und|mit|um|which|that|der|die|das)(?![\p{L}]))\p{L}[\p{L}'’-]{0,30}){0,3})`,
+  String.raw`(?:count(?:s|ing)? ?down (?:the days )?(?:to|until|till|for)|(?:days?|weeks?|sleeps?|long) (?:left )?(?:until|till|to|since)|(?:up|time|timer) since|tage seit|(?:countdown|tage|lange|noch) (?:noch )?(?:bis(?: zu[mr]?)?|zu[mr]?)) (?<value>(?!(?:the end|it|a date|an? event|zu|einem|${monthName})(?![\p{L}]))\p{L}[\p{L}'’-]{0,30}(?: (?!(?:on|at|am|in|with|and|und|mit|um|which|that|der|die|das)(?![\p{L}]))\p{L}[\p{L}'’-]{0,30}){0,3})`,
   'iu',
 );
 /** `countdown fete 1 July` */

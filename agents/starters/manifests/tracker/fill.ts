@@ -5,33 +5,52 @@ import { readTurns, type Turns } from '../../../kit/brief/read-turns.ts';
 import { splitItems } from '../../../kit/brief/split-items.ts';
 import { filledOf, type Slot, wantedWords } from '../../base/fill.ts';
 import { outsideOf } from '../../base/outside.ts';
+import type { Language } from '../../base/language.ts';
 import type { Filled } from '../../base/starter.ts';
 import { asked, type Read } from './questions.ts';
+import { targetIn } from './target.ts';
 import { kindOf, measured as isMeasurable, type Row, rowOf, scaled } from './row.ts';
 
 const verb = wholeWords(
-  String.raw`(?:(?<count>count|counting|zählen|zaehlen)|track|tracks|tracking|log(?! (?:for|of|with)(?!\p{L}))|logging|record|(?:tracker|diary) (?:for|of)|diary with|[\p{L}-]{0,30}tracker für|keep track of|habits ?(?:->|→)|tracker (?:w/|with)|verfolgen|festhalten|eintragen|Tagebuch für)(?: of| my| our| the| daily| meine[nr]?| mein| täglich| den| die| das| der)*[ ,:]{1,2}(?<body>[^\n.;:!?()]{2,300}(?:\([^\n()]{1,40}\)[^\n.;:!?()]{0,200}){0,8})`,
+  String.raw`(?:(?<count>count|counting|zählen|zaehlen|scores? (?:of|for)|score ?(?:board|card|keeper|sheet) (?:of|for))|track|tracks|tracking|log(?! (?:for|of|with)(?!\p{L}))|logging|record|(?:tracker|diary) (?:for|of)|diary with|[\p{L}-]{0,30}tracker für|keep track of|habits ?(?:->|→)|tracker (?:w/|with)|verfolgen|festhalten|eintragen|Tagebuch für)(?: of| my| our| the| daily| meine[nr]?| mein| täglich| den| die| das| der)*[ ,:]{1,2}(?<body>[^\n.;:!?()]{2,300}(?:\([^\n()]{1,40}\)[^\n.;:!?()]{0,200}){0,8})`,
   'iu',
 );
 const germanVerb =
   /(?<![\p{L}\p{N}_])(?:(?:meine[nr]?|mein|täglich|jeden Tag|möchte|will|ich|gerne) ){1,6}(?<body>[^\n.;:!?]{2,200}?) (?:tracken|verfolgen|festhalten|eintragen|aufschreiben|protokollieren|notieren|abhaken)(?![\p{L}\p{N}_])|^(?<start>\p{Lu}[^\n.;:!?]{2,80}?) (?:tracken|protokollieren|notieren|abhaken|aufschreiben|festhalten|eintragen)(?![\p{L}\p{N}_])/iu;
 const listTitle = wholeWords(
-  String.raw`habits?|track\p{L}*|log|daily|diary|gewohnheit\p{L}*|täglich|tracker|verfolge\p{L}*|festhalten|following|folgende\p{L}*|things|dinge|goals|ziele|every day|each day|jeden tag|aufschreiben|write down|[\p{L}-]{2,30}(?:tracker|tagebuch|protokoll)`,
+  String.raw`habits?|track\p{L}*|log|daily|diary|gewohnheit\p{L}*|täglich|tracker|verfolge\p{L}*|festhalten|following|folgende\p{L}*|things|dinge|goals|ziele|every day|each day|jeden tag|aufschreiben|write down|medications?|medicines?|meds|pills|vitamins|medikamente|tabletten|[\p{L}-]{2,30}(?:tracker|tagebuch|protokoll)`,
   'iu',
 );
 
 /** Reads the things to track, each with its goal. */
-export function fillTracker(words: string): Filled {
+export function fillTracker(words: string, language: Language): Filled {
   const wanted = wantedWords(words);
   // A prohibition leaves a gap in a list and does not end it.
   const gapped = wanted.replaceAll('\n', (_, at: number) => (words[at] === '\n' ? '\n' : ' '));
   const turns = readTurns(gapped);
+  const tracked =
+    turns && (turns.people === null || turns.duties)
+      ? dutiesOf(gapped, turns)
+      : (things(words, gapped) ?? (turns && dutiesOf(gapped, turns)));
+  const rows = (tracked?.value ?? []) as readonly Row[];
+  const target = targetIn(wanted, language);
+  const aimed = target && aimedAt(rows, target);
   return filledOf(words, wanted, {
-    things:
-      turns?.people === null ? dutiesOf(gapped, turns) : (things(words, gapped) ?? (turns && dutiesOf(gapped, turns))),
+    things: tracked && aimed ? { ...tracked, value: aimed } : tracked,
+    target: aimed && target,
     people: turns?.people ? { value: turns.people.items, quote: turns.people.quote } : null,
     turn: turns?.period ?? null,
   });
+}
+
+/**
+ * Gives the first measure the unit of its goal, if it has none; null if nothing is measured, or if it is the goal of something that is
+ * counted.
+ */
+function aimedAt(rows: readonly Row[], { value, unit }: { value: unknown; unit: string }): readonly Row[] | null {
+  const first = rows.findIndex(({ kind }) => kind === 'number');
+  if (first < 0 || rows.some(({ goal }) => goal === value)) return null;
+  return rows.map((row, index) => (index === first && unit !== '' ? { ...row, unit: row.unit ?? unit } : row));
 }
 
 const comingAgain = ({ rows }: Read) => rows.filter(({ every }) => every !== undefined).length;
@@ -41,7 +60,7 @@ const comingAgain = ({ rows }: Read) => rows.filter(({ every }) => every !== und
  * with the most things.
  */
 function things(words: string, wanted: string): Slot | null {
-  const reads = [listed, named, asked, measured, tracked, headed, worked].map((read) => read(wanted));
+  const reads = [listed, named, asked, measured, tracked, headed, worked, counter].map((read) => read(wanted));
   const best = reads
     .filter((read) => read !== null)
     .toSorted((a, b) => comingAgain(b) - comingAgain(a) || b.rows.length - a.rows.length)[0];
@@ -163,6 +182,16 @@ function worked(wanted: string): Read | null {
   };
 }
 
+const germanCounter = /(?<!\p{L})(?<name>\p{L}{3,20})(?:zähler|zaehler)(?!\p{L})/iu;
+
+/** Reads `Kalorienzähler`. */
+function counter(wanted: string): Read | null {
+  const match = germanCounter.exec(wanted);
+  const name = match?.groups?.['name'];
+  if (!match || name === undefined) return null;
+  return { rows: [{ name, kind: 'number' }], from: match.index, to: match.index + match[0].length };
+}
+
 const dutyLead =
   /^\s*(?:(?:wer|who|whose|who's|ist|is|it|its|turn|dran|an|der|reihe|mit|rotat\p{L}*|to|with|for|für|fuer|den|die|das|the|a|an|ein|eine|our|unser\p{L}{0,2}|\p{L}*plan|rota|schedule|zum|zur)\s+)*/iu;
 
@@ -184,7 +213,7 @@ function dutiesOf(wanted: string, { duties, people }: Turns): Slot | null {
 const general =
   /^(?:an?|the|my|our|me|some|i|need|want|build|make|simple|small|little|easy|daily|weekly|personal|habits?|activity|health|fitness|goals?|progress|routine|digital|online|baby|dog|cat|pet|family|team|kids?|study|time|web|bullet|food|for|with|no|and|ein|eine|einen|mein|meine|kleine[rsn]?|einfache[rsn]?|habit-?|gewohnheits-?|bug|issue|project|job|price|package|expense|budget)$/iu;
 const tool =
-  /(?<name>(?:\p{L}[\p{L}'’-]{1,20} ){0,3}\p{L}[\p{L}'’]{1,20})[ -](?:tracker|diary|log|tagebuch|protokoll|journal|(?<counts>counter)|schedule|record)(?![\p{L}\p{N}])(?<rest>(?:[^,.;:!?\n]|[.,](?=\d)){0,40}(?:, ?(?:goal|ziel)(?:[^,.;:!?\n]|[.,](?=\d)){1,30})?)/iu;
+  /(?<name>(?:\p{L}[\p{L}'’-]{1,20} ){0,3}\p{L}[\p{L}'’]{1,20})[ -](?:tracker|diary|log|tagebuch|protokoll|journal|(?<counts>counter|scores|score ?(?:board|card|keeper|sheet))|schedule|record)(?![\p{L}\p{N}])(?<rest>(?:[^,.;:!?\n]|[.,](?=\d)){0,40}(?:, ?(?:goal|ziel)(?:[^,.;:!?\n]|[.,](?=\d)){1,30})?)/iu;
 
 /** Reads the subjects of a tracker, and what is measured of them: `weight tracker (kg)`, `running log with pace`. */
 function tracked(wanted: string): Read | null {
@@ -219,7 +248,9 @@ function rowNamed(name: string, said: string): Row | null {
 }
 
 const detailOf = (rest: string) =>
-  rest.replace(/^\s(?:for|with|w|für|mit|so|app|that|to)(?![\p{L}])[\s\S]*/iu, '').replace(/^[, ]+/u, '');
+  rest
+    .replace(/^\s(?:for|für|so|app|that|to)(?!\p{L})[\s\S]*|\s(?:with|w|mit)(?!\p{L})[\s\S]*/iu, '')
+    .replace(/^[, ]+/u, '');
 
 /** What has a figure by itself, after `with`. */
 const measuresOf = (rest: string) =>

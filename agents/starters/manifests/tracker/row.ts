@@ -24,7 +24,7 @@ export const measured = wholeWords(
   'iu',
 );
 const units =
-  'kg|lbs?|pounds?|g|cm|mm|m|km|miles?|h|hours?|hrs?|min|mins|minutes?|l|ml|liters?|litres?|steps?|kcal|calories|mg|°c|celsius|stunden?|minuten|schritte|kalorien|liter|grams?|gramm|pages|seiten';
+  'kg|lbs?|pounds?|g|cm|mm|m|km|miles?|h|hours?|hrs?|min|mins|minutes?|s|secs?|seconds?|sek|sekunden|l|ml|liters?|litres?|steps?|kcal|calories|mg|°c|celsius|stunden?|minuten|schritte|kalorien|liter|grams?|gramm|pages|seiten';
 const unitBehind = new RegExp(
   String.raw`\s*(?:\(\s?(?:in )?(?<a>${units})\s?\)|(?<![\p{L}\p{N}])in (?<b>${units}))(?![\p{L}\p{N}])`,
   'iu',
@@ -139,7 +139,8 @@ const withUnit = new RegExp(
   String.raw`(?<![\p{L}\p{N}.,])(?<value>\d+(?:[.,]\d+)*) ?(?<unit>${units})(?![\p{L}\p{N}])`,
   'iu',
 );
-const atTime = /(?:^|\s)(?:at|by|before|um|vor|until)\s\d/iu;
+/** `at 8`, `8:30` */
+const atTime = /(?:^|\s)(?:at|by|before|um|vor|until)\s\d|\s\d{1,2}:\d{2}(?:\s?(?:am|pm|uhr))?$/iu;
 
 function amountIn(text: string): { quote: string; value: number; unit: string } | null {
   const thousand = thousands.exec(text);
@@ -162,13 +163,16 @@ function amountIn(text: string): { quote: string; value: number; unit: string } 
   if (
     amount &&
     unit !== '' &&
-    !/^(?:days?|tage?|people|persons|users|personen|leuten?|(?:room|flat|house)mates|mitbewohner\p{L}{0,5})$/iu.test(
+    !/^(?:days?|tage?|people|persons|users|personen|leuten?|(?:room|flat|house)mates|mitbewohner\p{L}{0,5}|teams?|players?|members?|kids|children|spieler|mannschaften|mitglieder|kinder)$/iu.test(
       unit,
     )
   ) {
     return { quote: amount.quote, value: amount.value, unit };
   }
-  const bare = /(?<=\p{L}\s{1,2}\(?)(?<value>\d{1,5})(?=\s*(?:$|\)|(?:a|per|each|every|pro|am)\s))/iu.exec(text);
+  const bare =
+    /(?<=\p{L}\s{1,2}\(?)(?<!(?:klasse|class|grade|year|stufe|room|raum|no|nr)\.?\s{1,2}\(?)(?<value>\d{1,5})(?=\s*(?:$|\)|(?:a|per|each|every|pro|am)\s))/iu.exec(
+      text,
+    );
   return bare ? { quote: bare[0], value: Number(bare[0]), unit: '' } : null;
 }
 
@@ -205,7 +209,7 @@ function isName(text: string): boolean {
 function nameIn(text: string): string | null {
   const parts = text
     .replaceAll(fillers, '|')
-    .split(/[|()\n:=,/–—]|\s-\s/u)
+    .split(/[|()\n=,/–—]|:(?!\d\d)|\s-\s/u)
     .map((part) =>
       part
         .trim()

@@ -13,7 +13,8 @@ export const trackerGerman: StarterTexts = {
     },
     {
       name: 'Serien und Wochenziele',
-      description: 'Zählt Tage und Wochen in Folge und Tage der Woche gegen ein Ziel.',
+      description:
+        'Zählt Tage und Wochen in Folge und Tage der Woche gegen ein Ziel, und sagt, wie weit ein Messwert von seinem Ziel ist.',
       storyIds: ['US-2'],
     },
     {
@@ -64,6 +65,11 @@ export const trackerGerman: StarterTexts = {
       criteria: [
         { given: 'zwei Tage in Folge', when: 'einer davon zurückgenommen wird', then: 'ist die Serie kürzer' },
         { given: 'ein Wochenziel', when: 'ich einen Tag eintrage', then: 'zählt ihn die Woche' },
+        {
+          given: 'ein Messwert mit Ziel',
+          when: 'ich einen Wert eintrage',
+          then: 'steht da, wie weit es bis zum Ziel ist',
+        },
       ],
     },
     {

@@ -13,7 +13,8 @@ export const trackerEnglish: StarterTexts = {
     },
     {
       name: 'Streaks and weekly goals',
-      description: 'Counts days and weeks in a row, and days of the week against a goal.',
+      description:
+        'Counts days and weeks in a row, and days of the week against a goal, and says how far the goal of a measure is.',
       storyIds: ['US-2'],
     },
     {
@@ -52,6 +53,7 @@ export const trackerEnglish: StarterTexts = {
       criteria: [
         { given: 'two days in a row', when: 'one of them is taken back', then: 'the streak is shorter' },
         { given: 'a weekly goal', when: 'I enter a day', then: 'the week counts it' },
+        { given: 'a measure with a goal', when: 'I enter a value', then: 'it says how far the goal is' },
       ],
     },
     {

@@ -5,7 +5,7 @@ import { trackerGerman } from './texts-de.ts';
 
 export const tracker: Starter = {
   kind: 'tracker',
-  version: 4,
+  version: 5,
   texts: { en: trackerEnglish, de: trackerGerman },
   screens: [
     {
@@ -97,6 +97,15 @@ export const tracker: Starter = {
       },
       example: { en: 'Add a habit “Stretching”', de: 'Füge eine Gewohnheit „Dehnen“ hinzu' },
       repeats: true,
+    },
+    {
+      key: 'target',
+      type: 'number',
+      min: 0,
+      max: 1e9,
+      integer: false,
+      names: { en: ['target', 'goal weight'], de: ['Zielwert', 'Zielgewicht'] },
+      example: { en: 'Set the target to 70', de: 'Setze den Zielwert auf 70' },
     },
     {
       key: 'people',
