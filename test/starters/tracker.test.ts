@@ -184,39 +184,6 @@ test('a question about one of many names no thing', () => {
   expect(things('welche Rechnung habe ich bezahlt')).toBeUndefined();
 });
 
-test.each([
-  ['golf scorecard', 'golf'],
-  ['remember the scores of our darts nights', 'darts nights'],
-  ['scoreboard for the chess club', 'chess club'],
-  ['Kalorienzähler', 'Kalorien'],
-])('scores are a number: %s', (words, name) => {
-  expect(tracker.fill(words, 'en').values['things']).toEqual([{ name, kind: 'number' }]);
-});
-
-test.each([
-  ['weight tracker with goal 70kg', 70],
-  ['weight tracker, goal weight: 65.5 kg', 65.5],
-  ['Gewicht notieren, Ziel 72 kg', 72],
-  ['water tracker, goal 2 liters a day', undefined],
-  ['track pushups (goal 50), sleep hours', undefined],
-  ['running log with distance, goal 3 times a week', undefined],
-])('a measure has the goal that the words name: %s: %j', (words, target) => {
-  expect(valuesOf(words)['target']).toBe(target);
-});
-
-test('a measure without a unit has that of its goal', () => {
-  const { things } = valuesOf('weight tracker with goal 70kg');
-  expect(things).toEqual([{ name: 'weight', kind: 'number', unit: 'kg' }]);
-});
-
-test('a medicine has its time in its name', () => {
-  expect(valuesOf('medication: aspirin 8:00, vitamin d 12:00, heart drops 20:00')['things']).toEqual([
-    { name: 'aspirin 8:00', kind: 'yes' },
-    { name: 'vitamin d 12:00', kind: 'yes' },
-    { name: 'heart drops 20:00', kind: 'yes' },
-  ]);
-});
-
 test('what is counted may have three words', () => {
   expect(things('how many cups of coffee do i drink')).toEqual([{ name: 'cups of coffee', kind: 'number' }]);
   expect(things('wie viele Tassen Kaffee trinke ich')).toEqual([{ name: 'Tassen Kaffee', kind: 'number' }]);

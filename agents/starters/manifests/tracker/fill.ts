@@ -28,10 +28,9 @@ export function fillTracker(words: string, language: Language): Filled {
   // A prohibition leaves a gap in a list and does not end it.
   const gapped = wanted.replaceAll('\n', (_, at: number) => (words[at] === '\n' ? '\n' : ' '));
   const turns = readTurns(gapped);
-  const tracked =
-    turns && (turns.people === null || turns.duties)
-      ? dutiesOf(gapped, turns)
-      : (things(words, gapped) ?? (turns && dutiesOf(gapped, turns)));
+  const found = turns?.people === null ? null : things(words, gapped);
+  const isLonger = (turns?.duties?.items.length ?? 0) > ((found?.value as readonly Row[] | undefined)?.length ?? 0);
+  const tracked = turns && (found === null || isLonger) ? dutiesOf(gapped, turns) : found;
   const rows = (tracked?.value ?? []) as readonly Row[];
   const target = targetIn(wanted, language);
   const aimed = target && aimedAt(rows, target);

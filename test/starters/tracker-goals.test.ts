@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { tracker } from '../../agents/starters/manifests/tracker/tracker.ts';
+
+const valuesOf = (words: string) => tracker.fill(words, 'en').values;
+
+test.each([
+  ['golf scorecard', 'golf'],
+  ['remember the scores of our darts nights', 'darts nights'],
+  ['scoreboard for the chess club', 'chess club'],
+  ['Kalorienzähler', 'Kalorien'],
+])('scores are a number: %s', (words, name) => {
+  expect(valuesOf(words)['things']).toEqual([{ name, kind: 'number' }]);
+});
+
+test.each([
+  ['weight tracker with goal 70kg', 70],
+  ['weight tracker, goal weight: 65.5 kg', 65.5],
+  ['Gewicht notieren, Ziel 72 kg', 72],
+  ['water tracker, goal 2 liters a day', undefined],
+  ['track pushups (goal 50), sleep hours', undefined],
+  ['running log with distance, goal 3 times a week', undefined],
+])('a measure has the goal that the words name: %s: %j', (words, target) => {
+  expect(valuesOf(words)['target']).toBe(target);
+});
+
+test('a measure without a unit has that of its goal', () => {
+  const { things } = valuesOf('weight tracker with goal 70kg');
+  expect(things).toEqual([{ name: 'weight', kind: 'number', unit: 'kg' }]);
+});
+
+test('a medicine has its time in its name', () => {
+  expect(valuesOf('medication: aspirin 8:00, vitamin d 12:00, heart drops 20:00')['things']).toEqual([
+    { name: 'aspirin 8:00', kind: 'yes' },
+    { name: 'vitamin d 12:00', kind: 'yes' },
+    { name: 'heart drops 20:00', kind: 'yes' },
+  ]);
+});
+
+test('what comes again is no list of duties', () => {
+  const words = 'water the cactus every 14 days, feed the snails every 2 days; Ida, Paul and Mo take turns daily';
+  expect(valuesOf(words)).toMatchObject({
+    things: [
+      { name: 'water the cactus', every: 14 },
+      { name: 'feed the snails', every: 2 },
+    ],
+    people: ['Ida', 'Paul', 'Mo'],
+  });
+});
