@@ -32,7 +32,7 @@ export interface Catalogue {
 
 export const catalogue: Both<Catalogue> = {
   en: {
-    label: (title) => `Made without a model: the starter “${title}”, filled with what the brief says literally.`,
+    label: (title) => `Made without a model: the starter “${title}”, filled from the words of the brief.`,
     checked: 'These checks show that the starter works, not that it is your idea.',
     recognised: (title, quote) => `I recognise: ${title}${quote === '' ? '' : ` (“${quote}”)`}.`,
     guessed: (title, others) =>
@@ -76,7 +76,7 @@ export const catalogue: Both<Catalogue> = {
     },
   },
   de: {
-    label: (title) => `Ohne Modell erstellt: die Vorlage „${title}“, gefüllt mit dem, was wörtlich im Auftrag steht.`,
+    label: (title) => `Ohne Modell erstellt: die Vorlage „${title}“, gefüllt aus den Worten des Auftrags.`,
     checked: 'Diese Prüfungen zeigen, dass die Vorlage funktioniert, nicht dass sie Ihre Idee ist.',
     recognised: (title, quote) => `Erkannt: ${title}${quote === '' ? '' : ` („${quote}“)`}.`,
     guessed: (title, others) =>

@@ -17,7 +17,7 @@ export interface StarterChoice {
   language: Language;
 }
 
-/** Fills the starter's settings with the values that the words literally state. */
+/** Fills the starter's settings with what the words state, and with what is usual for the things that they name. */
 export function fillStarter({ starter, sure, recognition, language }: StarterChoice, words: string): StarterJson {
   const filled = starter.fill(words, language);
   const { values, quotes, missing = [] } = filled;

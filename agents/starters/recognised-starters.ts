@@ -3,7 +3,7 @@ import type { StarterJson } from './project.ts';
 import { recognise } from './recognise/recognise.ts';
 import { starterOf } from './registry.ts';
 
-/** A starter that fits some words, with the settings that they literally state. */
+/** A starter that fits some words, with the settings that were read from them. */
 export interface RecognisedStarter {
   json: StarterJson;
   /** One sentence: what it does, for whom. */

@@ -30,7 +30,7 @@ export interface Starter {
   abilities?: Both<string>;
   /** The settings that can be changed in words, without a model. */
   settings: readonly Setting[];
-  /** Reads the settings that the words literally state. Never throws. */
+  /** Reads the settings that the words state, or that are usual for a thing that they name. Never throws. */
   fill(words: string, language: Language): Filled;
 }
 
