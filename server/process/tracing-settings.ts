@@ -54,7 +54,7 @@ export const tracingSettings = {
       .default(1),
     expected: 'a share from 0 to 1, such as 0.1',
   },
-  TRACES_PER_SECOND: { schema: limit.default(5), expected: 'a whole number from 1' },
+  TRACES_PER_SECOND: { schema: limit.default(1), expected: 'a whole number from 1' },
   OTEL_SDK_DISABLED: { schema: z.enum(['true', 'false']).default('false'), expected: 'true or false' },
 } as const;
 

@@ -29,6 +29,9 @@ interface Sent {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: SentSpan[] }[] }[];
 }
 
+/** For tests that look at several requests of a kind, however fast they come. */
+export const everyTrace = { TRACES_PER_SECOND: '1000000' };
+
 export interface CollectedSpan extends Omit<SentSpan, 'attributes'> {
   attributes: Record<string, string | number>;
 }

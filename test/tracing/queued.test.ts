@@ -3,7 +3,7 @@ import { createStore } from '../support/database.ts';
 import { closeGate, echo } from '../support/echo-agent.ts';
 import { createTestService } from '../support/service.ts';
 import { createWebhook, deliveriesOf, startReceiver, toReceivers } from '../webhooks/receiver.ts';
-import { startCollector } from './collector.ts';
+import { startCollector, everyTrace } from './collector.ts';
 import { callerSpan, pathsOf, stop, traceId, traceparent } from './trace.ts';
 
 const messages = [{ role: 'user', content: 'a b' }];
@@ -17,7 +17,7 @@ test('a queued run that begins on another node, and its webhook there, are in th
     store,
     agents: { echoBack: echo },
     webhooks: toReceivers,
-    environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, MAX_RUNS_PER_NODE: '1' },
+    environment: { ...everyTrace, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, MAX_RUNS_PER_NODE: '1' },
   };
   const first = await createTestService(options);
   const openGate = closeGate('queue-traced');

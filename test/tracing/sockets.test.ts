@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { closeGate } from '../support/echo-agent.ts';
 import { openService } from '../sockets/open-service.ts';
 import { bearer, call, openGraphql, openSocket, openTrpc } from '../sockets/raw-socket.ts';
-import { startCollector } from './collector.ts';
+import { startCollector, everyTrace } from './collector.ts';
 import { callerSpan, pathsOf, traceId, traceparent } from './trace.ts';
 
 const messages = [{ role: 'user', content: 'a b c' }];
 const ownSpan = 'c7ad6b7169203332';
 const ownParent = `00-${traceId}-${ownSpan}-01`;
 
-const open = (url: string) => openService({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: url } });
+const open = (url: string) => openService({ environment: { ...everyTrace, OTEL_EXPORTER_OTLP_ENDPOINT: url } });
 
 test('each tRPC call over a WebSocket has a span in the trace of its connection parameters, and its run goes on with it', async () => {
   await using collector = await startCollector();

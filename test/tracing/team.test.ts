@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { createTestService } from '../support/service.ts';
 import { startTeam, teamRun } from '../support/team.ts';
-import { startCollector } from './collector.ts';
+import { startCollector, everyTrace } from './collector.ts';
 import { callerSpan, pathsOf, traceparent } from './trace.ts';
 
 test('the stages of a team, also those after a decision, are spans of its run in the trace of the call that began it', async () => {
   await using collector = await startCollector();
-  await using service = await createTestService({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
+  await using service = await createTestService({
+    environment: { ...everyTrace, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+  });
   const sessionId = await service.createSession();
   const traced = { post: (path: string, body?: object) => service.post(path, body, { traceparent }) };
   const task = 'A tip calculator for a-word-of-the-user';

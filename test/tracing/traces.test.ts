@@ -8,7 +8,7 @@ import { readEvents } from '../support/events.ts';
 import { createTestService, type TestService } from '../support/service.ts';
 import { startStubModel } from '../support/stub-model.ts';
 import { createWebhook, deliveriesOf, startReceiver, toReceivers } from '../webhooks/receiver.ts';
-import { startCollector } from './collector.ts';
+import { startCollector, everyTrace } from './collector.ts';
 import { callerSpan, pathsOf, stop, traceId, traceparent } from './trace.ts';
 
 const messages = [{ role: 'user', content: 'a-word-of-the-user' }];
@@ -32,6 +32,7 @@ describe('a trace', () => {
       environment: {
         OPENAI_BASE_URL: model.url,
         OPENAI_MODEL: 'large',
+        ...everyTrace,
         OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
         OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
         OTEL_SERVICE_NAME: 'agents-of-ours',
@@ -122,6 +123,7 @@ describe('a trace', () => {
         OPENAI_BASE_URL: model.url,
         OPENAI_MODEL: 'large',
         OPENAI_API_KEY: 'sk-a-secret-of-ours',
+        ...everyTrace,
         OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/own/path`,
       },
     });
@@ -158,7 +160,7 @@ describe('a trace', () => {
     };
     await using service = await createTestService({
       agents: { builder },
-      environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+      environment: { ...everyTrace, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
       sandboxes: {
         sandboxes: () => ({ open: async () => sandbox, [Symbol.dispose]() {} }),
         previews: () => ({ publish: () => Promise.reject(new Error('not used')) }),
@@ -189,6 +191,7 @@ describe('a trace', () => {
       environment: {
         OPENAI_BASE_URL: model.url,
         OPENAI_MODEL: 'large',
+        ...everyTrace,
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       },
     };
@@ -219,7 +222,9 @@ describe('a trace', () => {
     `${traceparent}, ${traceparent}`,
   ])('of its own begins at a request with the malformed traceparent “%s”', async (malformed) => {
     await using collector = await startCollector();
-    await using service = await createTestService({ environment: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
+    await using service = await createTestService({
+      environment: { ...everyTrace, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+    });
     await service.fetch('/api/v1/sessions', { headers: { traceparent: malformed } });
     for (const path of ['/healthz', '/readyz', '/metrics']) await service.fetch(path, { headers: { traceparent } });
     await stop(service);
@@ -238,6 +243,7 @@ describe('a trace', () => {
     await using collector = await startCollector();
     await using service = await createTestService({
       environment: {
+        ...everyTrace,
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
         OTEL_TRACES_SAMPLER: sampler,
         OTEL_TRACES_SAMPLER_ARG: '0',
@@ -250,7 +256,7 @@ describe('a trace', () => {
 
   test.each([{ OTEL_SDK_DISABLED: 'true' }, { OTEL_TRACES_EXPORTER: 'none' }])('is not made with %o', async (off) => {
     await using collector = await startCollector();
-    const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...off };
+    const environment = { ...everyTrace, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...off };
     await using service = await createTestService({ agents: { echoBack: echo }, environment });
     await readEvents(await echoOn(service));
     await stop(service);
@@ -266,7 +272,7 @@ describe('a run goes on, and the service stops,', () => {
   ])('while the collector %s', async (_, answer) => {
     await using collector = await startCollector(answer ?? undefined);
     if (answer === null) await collector[Symbol.asyncDispose]();
-    const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+    const environment = { ...everyTrace, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
     await using service = await createTestService({ agents: { echoBack: echo }, environment });
     const events = await readEvents(await echoOn(service));
     expect(events.at(-1)).toMatchObject({ type: 'done', outcome: 'completed' });
