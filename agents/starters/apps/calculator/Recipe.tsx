@@ -14,11 +14,11 @@ import { showMeasure, typed } from './show.ts';
 import { texts } from './texts.ts';
 import { values } from './values.ts';
 
-const most = 100_000;
+const [least, most] = [0.1, 100_000];
 
 function problemOf(value: number | null): string | undefined {
   if (value === null) return texts.notANumber;
-  if (value <= 0) return texts.tooSmall(typed(0.1));
+  if (value < least) return texts.tooSmall(typed(least));
   return value > most ? texts.tooLarge(typed(most)) : undefined;
 }
 
