@@ -97,6 +97,8 @@ test.each<[string, unknown]>([
   ['line 0', { ...whole, source: 'src/App.tsx:0' }],
   ['too many places around it', { ...whole, within: ['a', 'b', 'c', 'd'].map((name) => `src/${name}.tsx:1`) }],
   ['a list that is none', { ...whole, within: { length: 1, 0: 'src/App.tsx:1', every: true } }],
+  ['a list with a hole', { ...whole, within: Object.assign(Array<string>(2), ['src/App.tsx:1']) }],
+  ['a list of holes', { ...whole, within: Array(2) }],
   ['a member less', { tag: 'button', text: 'Add' }],
   ['members that it inherits', Object.create(whole) as unknown],
   ['nothing', null],

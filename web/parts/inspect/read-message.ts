@@ -36,8 +36,11 @@ function readElement(data: unknown): PickedElement | null {
   const source = member(data, 'source');
   const within = member(data, 'within');
   if (source !== null && !isSource(source)) return null;
-  if (!Array.isArray(within) || within.length > mostWithin || !within.every(isSource)) return null;
-  return { tag, role: role === null ? null : roleText, name, text, classes, path, source, within: [...within] };
+  if (!Array.isArray(within) || within.length > mostWithin) return null;
+  // `every` passes over the holes of a list; a copy has none.
+  const places: unknown[] = [...(within as readonly unknown[])];
+  if (!places.every(isSource)) return null;
+  return { tag, role: role === null ? null : roleText, name, text, classes, path, source, within: places };
 }
 
 /** Control characters, and those that cannot be seen or change how others are shown. */
