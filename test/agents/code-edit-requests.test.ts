@@ -77,6 +77,13 @@ const ideas: Readonly<Record<string, Readonly<Record<string, object | null>>>> =
     '10 questions per round': { count: 10 },
     'shuffle the questions': null,
   },
+  'quiz about capitals of europe, 12 questions': {
+    'bigger letters': null,
+    'show the guitar chords': null,
+    'flags please': { bank: 'flags' },
+  },
+  'catalogue of my books: title, author, place': { 'show recipes': null },
+  'Board for the flat with stages: ideas, doing, done': { 'show my job applications': null },
   'tip calculator, 18% and split by 3 people': { 'tip 15%': { tip: 15 }, '5 people': { people: 5 }, '20%': null },
 };
 

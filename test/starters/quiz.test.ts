@@ -187,7 +187,40 @@ test('reads the way of answering', () => {
 });
 
 test('typing errors lose a setting and invent none', () => {
-  expect(valuesOf('captials of the wrold quizz')).toEqual({});
+  expect(valuesOf('captials of the wrold quizz')).toEqual({ bank: 'capitals' });
+});
+
+test.each([
+  'learn the guitar chords',
+  'learn to tell the birds apart',
+  'I want my kids to lern the planets',
+  'Help my class learn irregular verbs',
+  'which mushroom is it?',
+  'spaced repetition app',
+  'general knowledge quiz',
+  'a quiz without capitals',
+  'Verkehrszeichen lernen',
+  'Prüfungsfragen Angelschein',
+  'Quiz ohne Hauptstädte',
+])('never asks capitals for another subject: %s', (words) => {
+  expect(valuesOf(words)).toEqual({ bank: 'cards' });
+});
+
+test.each(['quiz app', 'make me a quiz for my kids', 'Quiz mit 10 Fragen', 'ein lustiges Quiz für die Familie'])(
+  'has a bank of its own if no subject is named: %s',
+  (words) => {
+    expect(valuesOf(words)).not.toHaveProperty('bank');
+  },
+);
+
+test.each([
+  ['flasshcards for japanes kitchn words', { bank: 'cards', answering: 'turn' }],
+  ['Vokabbeln Spanisch lernen', { bank: 'cards' }],
+  ['Karteikartn für Anatomie', { bank: 'cards', answering: 'turn' }],
+  ['flagges of europe', { bank: 'flags', region: 'europe' }],
+  ['speling practise for kids', { bank: 'spelling' }],
+])('reads a bank that is misspelt: %s', (words, values) => {
+  expect(valuesOf(words)).toEqual(values);
 });
 
 test('a prohibition fills no setting', () => {

@@ -7,6 +7,8 @@ import type { Filled } from './starter.ts';
 export interface Slot {
   value: unknown;
   quote: string;
+  /** The words do not state it: they name a thing for which it is usual. */
+  implied?: true;
 }
 
 /** The most characters to read: a brief has its figures and names at the beginning. */
@@ -77,11 +79,13 @@ export function firstOption(wanted: string, options: Options): Slot | null {
 export function filledOf(words: string, wanted: string, slots: Readonly<Record<string, Slot | null>>): Filled {
   const found = Object.entries(slots).flatMap(([key, slot]) => {
     const quote = slot === null ? '' : quoteIn(words, wanted, slot.quote);
-    return slot === null || quote === '' ? [] : [{ key, value: slot.value, quote }];
+    return slot === null || quote === '' ? [] : [{ key, quote, value: slot.value, isImplied: slot.implied === true }];
   });
+  const implied = found.flatMap(({ key, isImplied }) => (isImplied ? [key] : []));
   return {
     values: Object.fromEntries(found.map(({ key, value }) => [key, value])),
     quotes: Object.fromEntries(found.map(({ key, quote }) => [key, quote])),
+    ...(implied.length > 0 ? { implied } : {}),
   };
 }
 

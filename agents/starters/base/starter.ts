@@ -76,6 +76,8 @@ export interface Filled {
   values: Readonly<Record<string, unknown>>;
   /** The words that each value was read from, verbatim, by the same key. */
   quotes: Readonly<Record<string, string>>;
+  /** The keys of values that the words do not state, but that are usual for a thing that they name: for a new application only. */
+  implied?: readonly string[];
   /** Wishes that the starter does not fulfil, verbatim. */
   missing?: readonly string[];
 }

@@ -72,7 +72,8 @@ export function stagesOfSubject(wanted: string, language: Language): Slot | null
   const head = /^[^\n:;,.!?]*/u.exec(wanted)?.[0] ?? '';
   for (const [pattern, stages] of subjects) {
     const quote = pattern.exec(head)?.[0];
-    if (quote !== undefined) return { value: stages[language].split(', ').map((name) => ({ name })), quote };
+    if (quote !== undefined)
+      return { value: stages[language].split(', ').map((name) => ({ name })), quote, implied: true };
   }
   return null;
 }

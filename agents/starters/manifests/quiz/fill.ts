@@ -4,48 +4,9 @@ import { readLanguages } from '../../../kit/brief/read-languages.ts';
 import { readLists } from '../../../kit/brief/read-lists.ts';
 import { choice, filledOf, type Slot, wantedWords } from '../../base/fill.ts';
 import type { Filled } from '../../base/starter.ts';
+import { readBank } from './bank.ts';
 import { cardsIn } from './cards.ts';
 import { timesIn } from '../shared/times.ts';
-
-const banks = [
-  [
-    'capitals',
-    wholeWords(
-      String.raw`capitals|(?:guess|name|which|what is|find) the capital|capital (?:cities|city|quiz)|hauptst(?:ä|ae)dte?\p{L}*|hauptstadt\p{L}*`,
-      'iu',
-    ),
-  ],
-  ['flags', wholeWords(String.raw`flags?|flaggen?\p{L}*|länderflaggen`, 'iu')],
-  [
-    'spelling',
-    wholeWords(
-      String.raw`spelling|spell|dictations?|diktate?\p{L}*|rechtschreib\p{L}*|lernwörter|buchstabier\p{L}*`,
-      'iu',
-    ),
-  ],
-  [
-    'arithmetic',
-    wholeWords(
-      String.raw`arithmetics?|mental maths?|(?:learn|learning|practi[cs]e|practi[cs]ing) maths?|maths? (?:quiz(?:zes)?|drills?|facts|practice|trainer|tasks?|games?|tests?|exercises?|problems?|questions?)|times[- ]tables?|multiplication(?: tables?)?|addition|subtraction|sums?|einmaleins|1 ?x ?1|kopfrechn\p{L}*|mathe(?:spiele?|quiz|trainer|tests?|aufgaben|übungen)?|rechen\p{L}*|rechnen|plus(?:aufgaben)?|minusaufgaben`,
-      'iu',
-    ),
-  ],
-  [
-    'cards',
-    wholeWords(
-      String.raw`flash ?-?cards?|vocab(?:s|ulary)?|vokabel\p{L}*|kartei ?karten|lernkarten|(?:my )?own (?:cards|questions)|eigenen? (?:karten|fragen)|trivia`,
-      'iu',
-    ),
-  ],
-  // For any other subject there is no question bank, so users write the questions as cards.
-  [
-    'cards',
-    wholeWords(
-      String.raw`multiple[- ]choice|true or false|practice questions|pub quiz|(?:quizz?(?:es)?|questions|test) (?:about|on|for)|(?:quiz|fragen) (?:über|zu[mr]?)|(?:theory|citizenship) test|theorie ?-?fragen`,
-      'iu',
-    ),
-  ],
-] as const;
 
 const answerings = [
   ['turn', wholeWords('flash ?-?cards?|kartei ?karten|lernkarten', 'iu')],
@@ -211,10 +172,6 @@ function voice(wanted: string): Slot | null {
   return value ? { value, quote: language.quote } : null;
 }
 
-/** `bible quiz`, `Fußballquiz`: a subject of its own. */
-const ofSubject =
-  /(?<![\p{L}\p{N}])(?!(?:web|online|offline|simple|little|small|tiny|fun|funny|quick|short|new|nice|good|easy|hard|family|kids|the|our|own|and|for|this|that|want|need|choice|random|daily|weekly|team|group|trivia|mini|pub|birthday|party|christmas|einfaches|kleines|lustiges|schnelles|ein|das|unser|mein)(?:[ -]|quiz))(?:\p{L}[\p{L}'’-]{2,30} quiz|\p{L}{3,20}(?<!rate|lern|wissens|kneipen|test|frage)quiz)(?!\p{L})/iu;
-
 /** Words of a learner, which name no question bank. */
 const asks = wholeWords(
   String.raw`ask(?: me)?|learn(?:ing)?|quiz|memori[sz]e|revise|drill|abfragen?|fragt? mich|lernen|üben|merken`,
@@ -229,8 +186,7 @@ const ofParts = wholeWords(
 
 export function fillQuiz(words: string): Filled {
   const wanted = wantedWords(words);
-  const subject = ofSubject.exec(wanted)?.[0];
-  const first = choice(wanted, banks) ?? (subject === undefined ? null : { value: 'cards', quote: subject });
+  const { bank: first, answering } = readBank(words, wanted);
   const isPlaces = first?.value === 'capitals' || first?.value === 'flags';
   const parts = isPlaces ? ofParts.exec(wanted)?.[0] : undefined;
   const isOpen = first === null || first.value === 'cards' || isPlaces;
@@ -248,7 +204,7 @@ export function fillQuiz(words: string): Filled {
     bank,
     count: count(wanted),
     ...limits(wanted, words),
-    answering: spelling || sums ? null : choice(wanted, answerings),
+    answering: spelling || sums ? null : (choice(wanted, answerings) ?? answering),
     region: bank?.value === 'capitals' || bank?.value === 'flags' ? region(wanted) : null,
     operations: named,
     ...(sums ? sizes(wanted, named) : {}),
