@@ -23,6 +23,15 @@ test.each([
   expect(valuesOf(words)['target']).toBe(target);
 });
 
+test.each([
+  ['push up counter', { name: 'push up', kind: 'count' }],
+  ['pushup counter with daily goal 50', { name: 'pushup', kind: 'count', goal: 50 }],
+  ['count cigarettes', { name: 'cigarettes', kind: 'count' }],
+  ['Fehlerzähler', { name: 'Fehler', kind: 'count' }],
+])('what is counted has a plus, and the goal that the words name: %s', (words, thing) => {
+  expect(valuesOf(words)['things']).toEqual([thing]);
+});
+
 test('a measure without a unit has that of its goal', () => {
   const { things } = valuesOf('weight tracker with goal 70kg');
   expect(things).toEqual([{ name: 'weight', kind: 'number', unit: 'kg' }]);

@@ -195,7 +195,7 @@ test('a diary has its subjects, and what is measured of them', () => {
     { name: 'feeding', kind: 'yes' },
   ]);
   expect(things('medication schedule for dad')).toEqual([{ name: 'medication', kind: 'yes' }]);
-  expect(things('pushup counter')).toEqual([{ name: 'pushup', kind: 'number' }]);
+  expect(things('pushup counter')).toEqual([{ name: 'pushup', kind: 'count' }]);
   expect(things('running log with pace and distance')).toEqual([
     { name: 'running', kind: 'yes' },
     { name: 'pace', kind: 'number' },

@@ -63,7 +63,7 @@ export const tracker: KindSignals = {
       birdwatching log, keep a log, record my, record how, monitor my, count my, counts my, stamp for each day, daily
       dose, daily pills, pain, calorie counter, symptom, each night, food intake, energy level, how many .. do i
       drink, how many .. do i eat, how many .. did i, how many .. i drink, how many .. i had, feeding log, how did i
-      sleep, how i sleep, pushup log, pushups, push up, cycled, miles run, diet diary, practise log, practice tracker,
+      sleep, how i sleep, pushup log, pushup counter, score counter, points counter, pushups, push up, cycled, miles run, diet diary, practise log, practice tracker,
       practise every day, what i ate, daily tracker, what i eat, what we eat, what my kids eat, workout app, fitness app, gym app, reading log, eating log, daily checklist of habits, routine tracker, morning routine,
       evening routine, routines, weight tracker, weight loss, expense free days, water tracker, step tracker, steps,
       run tracker, gym log, gym tracker, lifting log, lift log, cycling log, swim log, hiking log, hikes, bike rides,
@@ -76,7 +76,7 @@ export const tracker: KindSignals = {
       chart, height chart, egg count, eggs per day, eggs laid, chicken eggs, milk yield, catch log, fishing log, trip
       log, sightings, bird sightings, star chart for kids, sticker chart, reward chart, behaviour chart, potty
       training, brushing teeth, how much water, how many glasses, how many steps, weigh the, weigh my, no alcohol, one
-      tick per day, when i watered, when did i, when did we, when i last, my weight, how my .. changes, remembers the scores, remember the scores, keep the scores, who won, did we, did everyone, did anyone, did someone, have i, have we, track the, dry january, tally counter, vaccination schedule, vaccination record, vaccination log, vaccine record, workout plan, training plan, scorecard, score card, scoreboard, score board, score keeper, scorekeeper, bowling scores, golf scores, darts scores`,
+      tick per day, when i watered, when did i, when did we, when i last, my weight, how my .. changes, remembers the scores, remember the scores, keep the scores, who won, did we, did everyone, did anyone, did someone, have i, have we, track the, dry january, vaccination schedule, vaccination record, vaccination log, vaccine record, workout plan, training plan, scorecard, score card, scoreboard, score board, score keeper, scorekeeper, bowling scores, golf scores, darts scores`,
     strong: `streak, streaks, chain of days, every day, each day, per day, a day, daily, did i, month view, week view, pages
       per day, glasses, workout, workouts, push ups, how it felt, how i felt, morning and evening, longest run so far,
       last thirty days, sets reps, sleep, water, weekly average, calendar view, over time, trend, without a cigarette,
@@ -86,7 +86,7 @@ export const tracker: KindSignals = {
       day, times a week, i want to quit, quit, stop smoking, minutes a day, pages a day, weekly goal, weekly, sugar,
       coffees, alcohol, sleep hours, over the year, seizures, dose, doses, body, waist, measurements, personal best,
       personal bests, best time, improvement, how i feel, how i slept, when i feel, when i last, feed, fed, naps,
-      glucose, temperature each, how often, counter for, screen time, timesheet, time sheet, diary, to work, cycle,
+      glucose, temperature each, how often, screen time, timesheet, time sheet, diary, to work, cycle,
       what i ate, how much i ate, each week as a chart, as a chart, week as a chart, becoming less, less each, per
       night, how long i, my progress, progress chart, every week, every month, this year so far, calendar of days,
       tick each day, days i, i drink, one tick, score keeping, keep score, keeps score, score sheet, tally`,

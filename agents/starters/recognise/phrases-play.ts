@@ -120,7 +120,7 @@ export const editor: KindSignals = {
       ascii editor, subtitle editor, write in, notes with, sermon, sermons, memoir, autobiography, travel journal,
       bullet journal, daily journal, dictation notes, minute taking, speech writing, speeches, research notes, book
       notes, meeting notes, meeting minutes`,
-    strong: `word count, word goal, split view, headings, bold italic, syntax highlighting, syntax colours, syntax colors,
+    strong: `word count, word counter, character counter, letter counter, word goal, split view, headings, bold italic, syntax highlighting, syntax colours, syntax colors,
       table of contents, chapters, preview next to, number of words, export md, links between notes, novel, typing
       text, one page per day, tags and search, folders, daily page, chords, autosave, full screen, saves by itself,
       writing, character count, sermons, essay, outline, focus mode, type them, code blocks, drafts, meeting notes,

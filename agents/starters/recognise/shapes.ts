@@ -105,6 +105,13 @@ const forms: readonly { kind: StarterKind; points: number; pattern: RegExp }[] =
     pattern:
       /^(?:(?:(?!(?:not?|without|ohne|keine?[nrs]?) )[^\n:;,.!?]){2,60} )?(?:planner|planer)(?=$| (?:for|für) )/giu,
   },
+  // `cups of coffee counter`: a guess
+  {
+    kind: 'calculator',
+    points: 6,
+    pattern:
+      /^(?:(?:(?!(?:not?|without|ohne|keine?[nrs]?) )[^\n:;,.!?]){2,60} )?(?:counters?|zähler|zaehler)(?=$|:| (?:for|of|für|von|with|mit) )/giu,
+  },
   // `12 % of 40`
   { kind: 'calculator', points: 12, pattern: /\d ?% (?:of|off|on|auf|von) [€£$]? ?\d/giu },
   {

@@ -14,7 +14,14 @@ export const typedLater: readonly Labelled[] = [
   },
   {
     kind: 'calculator',
-    known: [],
+    known: [
+      'counter app',
+      'a counter with plus and minus buttons',
+      'knitting row counter',
+      'count cars and bikes passing by',
+      'Besucherzähler für den Eingang',
+      'ein Zähler mit Plus und Minus',
+    ],
     held: [
       'yarn for a scarf 180 cm long, 210 m per ball',
       'Nebenkosten pro Person, 3 Zimmer, 78 qm',
@@ -79,7 +86,11 @@ export const typedLater: readonly Labelled[] = [
     known: [],
     held: ['split full_name column into two and drop empty lines', 'zwei CSV vergleichen und Unterschiede zeigen'],
   },
-  { kind: 'tracker', known: [], held: ['coffee cups per day', 'Gewicht jeden Morgen mit Kurve'] },
+  {
+    kind: 'tracker',
+    known: ['push up counter', 'pushup counter with daily goal 50', 'score counter for two players'],
+    held: ['coffee cups per day', 'Gewicht jeden Morgen mit Kurve'],
+  },
   { kind: 'ledger', known: [], held: ['pocket money for 3 kids, what they got and spent', 'Haushaltsbuch'] },
   { kind: 'collection', known: [], held: ['seeds: sort, year, amount left', 'Briefmarken mit Land, Jahr, Wert'] },
   {

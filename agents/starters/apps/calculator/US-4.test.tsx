@@ -1,8 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openApp } from '../kit/testing/app.tsx';
+import { undoLabel } from '../kit/Notice.tsx';
+import { openApp, reopen } from '../kit/testing/app.tsx';
 import { Application } from './Application.tsx';
 import { averageTexts } from './average-texts.ts';
+import { counterTexts } from './counter-texts.ts';
 import { dateTexts } from './date-texts.ts';
 import { fieldTexts } from './field-texts.ts';
 import { recipeTexts } from './recipe-texts.ts';
@@ -120,4 +122,21 @@ test('US-4.8 The average of grades with weights is shown', async () => {
   const shown = within(screen.getByRole('region', { name: texts.result }));
   expect(shown.getByText('4')).toBeTruthy();
   expect(shown.getByText('0')).toBeTruthy();
+});
+
+test('US-4.9 A counter goes up and down by one and back to 0, and keeps its count', async () => {
+  const user = await open('counter');
+  const name = values.counters[0] ?? counterTexts.name;
+  const press = (label: string) => user.click(screen.getByRole('button', { name: label }));
+  await press(counterTexts.plus(name));
+  await press(counterTexts.plus(name));
+  await press(counterTexts.minus(name));
+  await press(counterTexts.plus(name));
+  expect(screen.getByRole('status', { name }).textContent).toBe('2');
+  const again = reopen(<Application />, values.calculation === 'counter' ? '/' : '/more');
+  expect(screen.getByRole('status', { name }).textContent).toBe('2');
+  await again.click(screen.getByRole('button', { name: counterTexts.reset(name) }));
+  expect(screen.getByRole('status', { name }).textContent).toBe('0');
+  await again.click(screen.getByRole('button', { name: undoLabel }));
+  expect(screen.getByRole('status', { name }).textContent).toBe('2');
 });

@@ -5,6 +5,7 @@ import { useStored } from '../kit/storage.ts';
 import { Average } from './Average.tsx';
 import { Basic } from './Basic.tsx';
 import { calculationOf } from './calculations.ts';
+import { Counter } from './Counter.tsx';
 import { Dates } from './Dates.tsx';
 import { Generic } from './Generic.tsx';
 import { OwnFormula } from './OwnFormula.tsx';
@@ -21,6 +22,7 @@ const pages: Readonly<Partial<Record<CalculationId, ComponentType>>> = {
   recipe: Recipe,
   dates: Dates,
   average: Average,
+  counter: Counter,
 };
 
 function Calculating({ id }: { id: CalculationId }) {

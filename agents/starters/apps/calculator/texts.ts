@@ -143,6 +143,7 @@ const en = {
     recipe: 'Recipe amounts',
     dates: 'Days and age',
     average: 'Grades and averages',
+    counter: 'Counter',
     formula: 'Own formula',
   },
 };
@@ -290,6 +291,7 @@ const de: typeof en = {
     recipe: 'Rezept umrechnen',
     dates: 'Tage und Alter',
     average: 'Noten und Durchschnitt',
+    counter: 'Zähler',
     formula: 'Eigene Formel',
   },
 };

@@ -19,6 +19,7 @@ export const calculationIds = [
   'recipe',
   'dates',
   'average',
+  'counter',
   'formula',
 ] as const;
 export type CalculationId = (typeof calculationIds)[number];
@@ -85,6 +86,8 @@ export interface Values {
   servingsWanted: number;
   /** Lines such as `200 g flour`; empty: an example. */
   ingredients: readonly string[];
+  /** Names of what is counted; empty: one counter without a name. */
+  counters: readonly string[];
   /** What is covered with something that is bought by area. */
   covering: 'paint' | 'floor';
   /** Symbols of units from `units.ts`; null: the usual ones. */
@@ -133,6 +136,7 @@ const given = settings<Omit<Values, 'calculation'> & { calculation: string | nul
   servings: 4,
   servingsWanted: 10,
   ingredients: [],
+  counters: [],
   covering: 'paint',
   unitFrom: null,
   unitTo: null,

@@ -25,41 +25,8 @@ export function Entry({ thing, day }: { thing: Thing; day: string }) {
       </Button>
     );
   }
-  // Pressing plus a hundred times would be tedious, so type larger counts.
-  if (thing.kind === 'count' && thing.goal > 12) {
-    return (
-      <div className="flex flex-wrap items-center gap-x-3">
-        <NumberEntry thing={thing} value={value} onEnter={(next) => enter(thing, day, next)} />
-        <p className={`text-sm tabular-nums ${done ? 'text-success' : 'text-muted'}`}>
-          {texts.ofGoal(formatNumber(value ?? 0), formatNumber(thing.goal), thing.unit)}
-        </p>
-      </div>
-    );
-  }
-  if (thing.kind === 'count') {
-    return (
-      <div className="flex items-center gap-2">
-        <IconButton
-          label={texts.less(thing.name)}
-          icon="minus"
-          tone="quiet"
-          disabled={value === undefined}
-          onClick={() => enter(thing, day, (value ?? 0) <= 1 ? undefined : (value ?? 0) - 1)}
-        />
-        <p className="min-w-24 text-center tabular-nums">
-          <strong className={done ? 'text-success' : ''}>
-            {texts.ofGoal(formatNumber(value ?? 0), formatNumber(thing.goal), thing.unit)}
-          </strong>
-        </p>
-        <IconButton
-          label={texts.more(thing.name)}
-          icon="plus"
-          tone="primary"
-          onClick={() => enter(thing, day, (value ?? 0) + 1)}
-        />
-      </div>
-    );
-  }
+  if (thing.kind === 'count')
+    return <CountEntry thing={thing} value={value} done={done} onEnter={(next) => enter(thing, day, next)} />;
   if (thing.kind === 'scale') {
     const steps = scaleOf(thing);
     const [low, top] = [steps[0] ?? 1, steps.at(-1) ?? 1];
@@ -83,15 +50,50 @@ export function Entry({ thing, day }: { thing: Thing; day: string }) {
   return <NumberEntry thing={thing} value={value} onEnter={(next) => enter(thing, day, next)} />;
 }
 
-function NumberEntry({
-  thing,
-  value,
-  onEnter,
-}: {
+interface Numbered {
   thing: Thing;
   value: number | undefined;
   onEnter(value: number | undefined): void;
-}) {
+}
+
+/** Goals above this are also typed: pressing plus a hundred times would be tedious. */
+const mostPressed = 12;
+
+function CountEntry({ thing, value, done, onEnter }: Numbered & { done: boolean }) {
+  const [presses, setPresses] = useState(0);
+  const { name, goal, unit } = thing;
+  const count = value ?? 0;
+  const press = (next: number) => {
+    onEnter(next <= 0 ? undefined : next);
+    setPresses(presses + 1);
+  };
+  const isPressed = goal > 0 && goal <= mostPressed;
+  const ofGoal = goal > 0 && texts.ofGoal(formatNumber(count), formatNumber(goal), unit);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <IconButton
+        label={texts.less(name)}
+        icon="minus"
+        tone="quiet"
+        disabled={value === undefined}
+        onClick={() => press(count - 1)}
+      />
+      {isPressed ? (
+        <p className="min-w-24 text-center tabular-nums">
+          <strong className={done ? 'text-success' : ''}>{ofGoal}</strong>
+        </p>
+      ) : (
+        <NumberEntry key={presses} thing={thing} value={value} onEnter={onEnter} />
+      )}
+      <IconButton label={texts.more(name)} icon="plus" tone="primary" onClick={() => press(count + 1)} />
+      {!isPressed && ofGoal && (
+        <p className={`text-sm tabular-nums ${done ? 'text-success' : 'text-muted'}`}>{ofGoal}</p>
+      )}
+    </div>
+  );
+}
+
+function NumberEntry({ thing, value, onEnter }: Numbered) {
   const [typed, setTyped] = useState(value === undefined ? '' : formatNumber(value));
   const number = parseNumber(typed);
   const isWrong = typed.trim() !== '' && number === null;
@@ -110,7 +112,9 @@ function NumberEntry({
           }}
           className={`${controlClass} !w-28 text-right tabular-nums`}
         />
-        {thing.unit !== '' && thing.kind === 'number' && <span className="text-muted">{thing.unit}</span>}
+        {thing.unit !== '' && (thing.kind === 'number' || thing.goal === 0) && (
+          <span className="text-muted">{thing.unit}</span>
+        )}
       </div>
       <p role="status" className="text-sm text-danger empty:hidden">
         {isWrong && texts.numberWrong}

@@ -12,7 +12,7 @@ import { useTracker } from './store.tsx';
 import { texts } from './texts.ts';
 import { TurnsCard } from './TurnsCard.tsx';
 
-const plain = { kind: 'yes', goal: 1, unit: '', perWeek: 7, every: 0, span: 'day' } as const;
+const plain = { kind: 'yes', goal: 0, unit: '', perWeek: 7, every: 0, span: 'day' } as const;
 
 /** The things to track, and how. */
 export function ThingsPage() {
@@ -68,7 +68,7 @@ export function ThingsPage() {
               ))}
             </SelectField>
             {thing.kind === 'count' && (
-              <GoalField label={texts.goal} value={thing.goal} onChange={(goal) => put(thing.id, { goal })} />
+              <GoalField label={texts.goal} value={thing.goal} optional onChange={(goal) => put(thing.id, { goal })} />
             )}
             {thing.kind === 'number' && (
               <GoalField

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '../kit/Button.tsx';
 import { Empty } from '../kit/Empty.tsx';
 import { TextArea, TextField } from '../kit/Field.tsx';
-import { addDays, dayOf, formatDay } from '../kit/format.ts';
+import { addDays, dayOf, formatDay, formatNumber } from '../kit/format.ts';
 import { Title } from '../kit/Frame.tsx';
 import { go } from '../kit/router.ts';
 import { useNotice } from '../kit/Notice.tsx';
@@ -89,6 +89,7 @@ export function DayEntries({ day, narrow = false }: { day: string; narrow?: bool
               {turns.people.length > 0 && (
                 <p className="font-medium">{texts.turn(turnOf(turns, things.indexOf(thing), day) ?? '')}</p>
               )}
+              <TotalLine thing={thing} />
               <TargetLine thing={thing} day={day} />
               {thing.every > 0 ? <DueLine thing={thing} day={day} /> : <Streak thing={thing} day={day} />}
             </div>
@@ -141,6 +142,14 @@ function DueLine({ thing, day }: { thing: Thing; day: string }) {
       {due.last === null ? texts.neverDone : texts.lastDone(formatDay(due.last))}
     </p>
   );
+}
+
+/** Says what a count without a goal has come to on all days. */
+function TotalLine({ thing }: { thing: Thing }) {
+  const { entries } = useTracker();
+  if (thing.kind !== 'count' || thing.goal > 0) return null;
+  const total = Object.values(entries[thing.id] ?? {}).reduce((sum, value) => sum + value, 0);
+  return <p className="text-sm text-muted tabular-nums">{texts.inAll(formatNumber(total))}</p>;
 }
 
 /** Says how far the goal of a measure is. */

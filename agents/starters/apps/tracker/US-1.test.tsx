@@ -16,6 +16,8 @@ async function addThing(name: string, kind: string) {
   return user;
 }
 
+const shown = () => screen.getByLabelText<HTMLInputElement>(texts.value('Zebra')).value;
+
 test('US-1.1 marks a day as done in one press, and keeps it when the page is loaded again', async () => {
   const user = await addThing('Zebra', 'yes');
   await goTo('/');
@@ -43,7 +45,7 @@ test('US-1.3 takes a number, and says when it is none', async () => {
   fireEvent.change(screen.getByLabelText(texts.value('Zebra')), { target: { value: '71' } });
   expect(screen.queryByText(texts.numberWrong)).toBeNull();
   reopen(<Application />);
-  expect(screen.getByLabelText<HTMLInputElement>(texts.value('Zebra')).value).toBe('71');
+  expect(shown()).toBe('71');
 });
 
 test('US-1.4 takes a value from 1 to 5', async () => {
@@ -52,4 +54,15 @@ test('US-1.4 takes a value from 1 to 5', async () => {
   const group = within(screen.getByRole('group', { name: `Zebra, ${texts.scaleEnds(1, 5)}` }));
   await user.click(group.getByLabelText(texts.rate('Zebra', 4, 5)));
   expect(group.getByLabelText(texts.rate('Zebra', 4, 5)).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('US-1.5 counts without a goal, by pressing and by typing', async () => {
+  const user = await addThing('Zebra', 'count');
+  await goTo('/');
+  for (const label of [texts.more, texts.more, texts.less]) await user.click(screen.getByLabelText(label('Zebra')));
+  expect(shown()).toBe('1');
+  fireEvent.change(screen.getByLabelText(texts.value('Zebra')), { target: { value: '20' } });
+  await user.click(screen.getByLabelText(texts.more('Zebra')));
+  expect(shown()).toBe('21');
+  expect(screen.getByText(texts.inAll('21'))).toBeTruthy();
 });

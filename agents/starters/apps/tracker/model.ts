@@ -9,7 +9,7 @@ export interface Thing {
   id: string;
   name: string;
   kind: Kind;
-  /** The amount per day for `count`; the highest value for `scale`. */
+  /** The amount per day for `count`, 0 if it has no goal; the highest value for `scale`. */
   goal: number;
   /** The value that a `number` should reach; 0 or undefined: none. */
   target?: number;
@@ -48,7 +48,7 @@ export const firstThings: readonly Thing[] = rows.map(
     id: name,
     name,
     kind: kindOf(kind),
-    goal: Number(goal) > 0 ? Number(goal) : 1,
+    goal: Number(goal) > 0 ? Number(goal) : 0,
     ...(from === 0 ? { from } : {}),
     ...(index === withTarget ? { target: values.target } : {}),
     unit: unit ?? '',
@@ -96,14 +96,15 @@ export function entryOf(entries: Entries, thing: Thing, day: string): number | u
 export function isDone(entries: Entries, thing: Thing, day: string): boolean {
   const value = entryOf(entries, thing, day);
   if (value === undefined) return false;
-  return thing.kind === 'count' ? value >= thing.goal : thing.kind === 'yes' ? value > 0 : true;
+  if (thing.kind === 'count' && thing.goal > 0) return value >= thing.goal;
+  return thing.kind === 'number' || thing.kind === 'scale' || value > 0;
 }
 
 /** Returns how much of a day's goal is reached, 0 to 1, for its colour. */
 export function shareOf(entries: Entries, thing: Thing, day: string): number {
   const value = entryOf(entries, thing, day);
   if (value === undefined || value <= 0) return 0;
-  if (thing.kind === 'count') return Math.min(1, value / thing.goal);
+  if (thing.kind === 'count' && thing.goal > 0) return Math.min(1, value / thing.goal);
   if (thing.kind === 'scale') return Math.min(1, value / (scaleOf(thing).at(-1) ?? value));
   return 1;
 }

@@ -2,9 +2,9 @@ import { pick, settings } from '../kit/starter.ts';
 
 export interface ThingValue {
   name: string;
-  /** `yes`: done or not; `count`: presses up to a goal; `number`: a measurement; `scale`: one of a few values. */
+  /** `yes`: done or not; `count`: presses, up to a goal if it has one; `number`: a measurement; `scale`: one of a few values. */
   kind?: string;
-  /** The goal per day; 0 or undefined: 1. For a scale, its highest value, 3 to 10; otherwise 5. */
+  /** The goal per day of a `count`; 0 or undefined: none. For a scale, its highest value, 3 to 10; otherwise 5. */
   goal?: number;
   /** The lowest value of a scale; defaults to 1. */
   from?: number;

@@ -1,5 +1,6 @@
 import type { Starter } from '../../base/starter.ts';
 import { fillCalculator } from './fill.ts';
+import { counterSettings } from './counter.ts';
 import { exchangeSettings } from './exchange.ts';
 import { recipeSettings } from './recipe.ts';
 import { number, option, unitSetting } from './setting-makers.ts';
@@ -8,7 +9,7 @@ import { currencySetting } from '../shared/currency.ts';
 
 export const calculator: Starter = {
   kind: 'calculator',
-  version: 4,
+  version: 5,
   texts: calculatorTexts,
   screens: [
     {
@@ -34,6 +35,7 @@ export const calculator: Starter = {
   ],
   entities: { en: [], de: [] },
   namedBy: 'calculation',
+  abilities: { en: 'button', de: 'knopf taste' },
   ownBy: ['formula', 'inputs'],
   // The texts have words of all that it calculates, and what it is for is what it should calculate.
   which: {
@@ -71,6 +73,7 @@ export const calculator: Starter = {
           ['grades and averages', 'grades', 'average'],
           ['Noten und Durchschnitt', 'Noten', 'Durchschnitt'],
         ),
+        option('counter', ['counter', 'counters'], ['Zähler']),
         option('recipe', ['recipe amounts', 'recipe scaler'], ['Rezept umrechnen', 'Rezeptrechner']),
         option('formula', ['own formula', 'formula'], ['eigene Formel', 'Formel']),
       ],
@@ -228,6 +231,7 @@ export const calculator: Starter = {
     ),
     ...exchangeSettings,
     ...recipeSettings,
+    ...counterSettings,
     {
       key: 'covering',
       type: 'choice',

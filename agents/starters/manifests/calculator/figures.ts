@@ -1,6 +1,7 @@
 import { wholeWords } from '../../../kit/brief/found.ts';
 import { type Slot } from '../../base/fill.ts';
 import type { Language } from '../../base/language.ts';
+import { counterFigures } from './counter.ts';
 import { exchangeFigures } from './exchange.ts';
 import { coverFigures, electricityFigures } from './home-measures.ts';
 import { bodyFigures, fuelFigures, paceFigures, unitFigures } from './measures.ts';
@@ -45,6 +46,7 @@ export function figuresOf(wanted: string, kind: string, language: Language): Slo
   if (kind === 'electricity') return electricityFigures(wanted, language);
   if (kind === 'exchange') return exchangeFigures(wanted, language);
   if (kind === 'recipe') return recipeFigures(wanted);
+  if (kind === 'counter') return counterFigures(wanted);
   if (kind === 'units') return unitFigures(wanted, language);
   const slots: Slots = {};
   const doubtful = new Set<string>();

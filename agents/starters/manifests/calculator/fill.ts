@@ -2,6 +2,7 @@ import { wholeWords } from '../../../kit/brief/found.ts';
 import { filledOf, firstOption, type Slot, wantedWords } from '../../base/fill.ts';
 import type { Language } from '../../base/language.ts';
 import type { Filled } from '../../base/starter.ts';
+import { counting } from './counter.ts';
 import { exchanging } from './exchange.ts';
 import { figuresOf } from './figures.ts';
 import { ownFormula } from './inputs.ts';
@@ -37,6 +38,7 @@ const calculations: readonly (readonly [string, RegExp])[] = [
   option('pace', String.raw`pace|running pace|lauftempo|pace-?rechner|laufrechner`),
   ['exchange', exchanging],
   ['recipe', scaling],
+  ['counter', counting],
   option(
     'dates',
     String.raw`(?<!(?:dog|cat|pet|hunde|katzen)[ -]?)(?:age (?:calculator|in days)|how old (?:am i|are we|is (?:my|our|he|she))|(?:days?|dates?|time) between(?: two)?(?: dates)?|dates? (?:difference|diff|duration|span)(?: calculator)?|dates? calculator|days? calculator|altersrechner|tage zwischen|datumsrechner|datumsdifferenz|wie alt (?:bin ich|ist))`,
@@ -75,7 +77,15 @@ const otherConverter = wholeWords(
 );
 
 /** Their pages are complete before anything is typed. */
-const needsNoFigure: ReadonlySet<string> = new Set(['basic', 'units', 'exchange', 'recipe', 'dates', 'average']);
+const needsNoFigure: ReadonlySet<string> = new Set([
+  'basic',
+  'units',
+  'exchange',
+  'recipe',
+  'dates',
+  'average',
+  'counter',
+]);
 
 /** Reads the figures, and the calculator that the words mean. */
 export function fillCalculator(words: string, language: Language): Filled {

@@ -26,7 +26,7 @@ export const calculatorTexts: Both<StarterTexts> = {
       {
         name: 'More calculators',
         description:
-          'Sums, tip, percentages, discount, tax, body mass index, units, pace, fuel, paint, floors, electricity, currencies, recipes, dates and grades a press away.',
+          'Sums, tip, percentages, discount, tax, body mass index, units, pace, fuel, paint, floors, electricity, currencies, recipes, dates and grades, and a counter, a press away.',
         storyIds: ['US-4'],
       },
       {
@@ -104,6 +104,11 @@ export const calculatorTexts: Both<StarterTexts> = {
           },
           { given: 'two days', when: 'I choose them', then: 'the time between them is shown' },
           { given: 'grades with weights', when: 'I type them', then: 'their average is shown' },
+          {
+            given: 'a counter',
+            when: 'I press plus, minus or reset',
+            then: 'it goes up or down by one, or back to 0, and keeps its count',
+          },
         ],
       },
       {
@@ -155,7 +160,7 @@ export const calculatorTexts: Both<StarterTexts> = {
       {
         name: 'Weitere Rechner',
         description:
-          'Taschenrechner, Trinkgeld, Prozente, Rabatt, Steuer, Body-Mass-Index, Einheiten, Tempo, Kraftstoff, Farbe, Böden, Strom, Währungen, Rezepte, Tage und Noten sind einen Druck entfernt.',
+          'Taschenrechner, Trinkgeld, Prozente, Rabatt, Steuer, Body-Mass-Index, Einheiten, Tempo, Kraftstoff, Farbe, Böden, Strom, Währungen, Rezepte, Tage, Noten und ein Zähler sind einen Druck entfernt.',
         storyIds: ['US-4'],
       },
       {
@@ -241,6 +246,11 @@ export const calculatorTexts: Both<StarterTexts> = {
           },
           { given: 'zwei Tage', when: 'ich sie wähle', then: 'steht da, wie viel Zeit dazwischen liegt' },
           { given: 'Noten mit Gewichten', when: 'ich sie eintippe', then: 'wird ihr Durchschnitt gezeigt' },
+          {
+            given: 'ein Zähler',
+            when: 'ich Plus, Minus oder Zurücksetzen drücke',
+            then: 'geht er um eins hoch oder herunter oder zurück auf 0, und behält seinen Stand',
+          },
         ],
       },
       {

@@ -28,14 +28,15 @@ export function fillTracker(words: string, language: Language): Filled {
   // A prohibition leaves a gap in a list and does not end it.
   const gapped = wanted.replaceAll('\n', (_, at: number) => (words[at] === '\n' ? '\n' : ' '));
   const turns = readTurns(gapped);
-  const found = turns?.people === null ? null : things(words, gapped);
+  const found = turns?.people === null ? null : thingsIn(words, gapped);
   const isLonger = (turns?.duties?.items.length ?? 0) > ((found?.value as readonly Row[] | undefined)?.length ?? 0);
   const tracked = turns && (found === null || isLonger) ? dutiesOf(gapped, turns) : found;
   const rows = (tracked?.value ?? []) as readonly Row[];
   const target = targetIn(wanted, language);
   const aimed = target && aimedAt(rows, target);
+  const things = tracked && target && !aimed ? withGoal(wanted, tracked, target) : tracked;
   return filledOf(words, wanted, {
-    things: tracked && aimed ? { ...tracked, value: aimed } : tracked,
+    things: tracked && aimed ? { ...tracked, value: aimed } : things,
     target: aimed && target,
     people: turns?.people ? { value: turns.people.items, quote: turns.people.quote } : null,
     turn: turns?.period ?? null,
@@ -52,13 +53,25 @@ function aimedAt(rows: readonly Row[], { value, unit }: { value: unknown; unit: 
   return rows.map((row, index) => (index === first && unit !== '' ? { ...row, unit: row.unit ?? unit } : row));
 }
 
+/** Gives the first count its goal: `pushup counter, goal 50`. */
+function withGoal(wanted: string, things: Slot, { value, quote }: Slot): Slot {
+  const rows = things.value as readonly Row[];
+  const first = rows.findIndex(({ kind, goal }) => kind === 'count' && goal === undefined);
+  const [from, to] = [wanted.indexOf(things.quote), wanted.indexOf(quote) + quote.length];
+  if (first < 0 || from < 0 || to < from || rows.some(({ goal }) => goal === value)) return things;
+  return {
+    value: rows.map((row, index) => (index === first ? { ...row, goal: value } : row)),
+    quote: wanted.slice(from, Math.max(to, from + things.quote.length)),
+  };
+}
+
 const comingAgain = ({ rows }: Read) => rows.filter(({ every }) => every !== undefined).length;
 
 /**
  * Reads a list first, then the text after a verb. The reading with the most things that come again wins, then the one
  * with the most things.
  */
-function things(words: string, wanted: string): Slot | null {
+function thingsIn(words: string, wanted: string): Slot | null {
   const reads = [listed, named, asked, measured, tracked, headed, worked, counter].map((read) => read(wanted));
   const best = reads
     .filter((read) => read !== null)
@@ -107,13 +120,14 @@ function named(wanted: string): Read | null {
   );
   const wrong = items.indexOf(null);
   const kept = (wrong < 0 ? items : items.slice(0, wrong)).filter((row) => row !== null);
-  const isCount = match?.groups?.['count'] !== undefined;
-  const rows = isCount ? kept.map(asNumber) : kept;
+  const counted = match?.groups?.['count'];
+  const rows = counted === undefined ? kept : kept.map((row) => countedAs(row, counted));
   return body === '' ? null : { rows, from, to: from + body.length };
 }
 
-/** What is counted is more than done or not. */
-const asNumber = (row: Row): Row => (row.kind === 'yes' ? { ...row, kind: 'number' } : row);
+/** What is counted is more than done or not. Scores are typed, not pressed. */
+const countedAs = (row: Row, word: string): Row =>
+  row.kind === 'yes' ? { ...row, kind: /^score/iu.test(word) ? 'number' : 'count' } : row;
 
 const sharedUnit =
   /(?<one>\p{L}{2,30}) (?<and>and|und|&) (?<other>\p{L}{2,30}) (?:in )?(?<unit>grams?|gramm|g|kg|ml)(?![\p{L}\p{N}])/iu;
@@ -188,7 +202,11 @@ function counter(wanted: string): Read | null {
   const match = germanCounter.exec(wanted);
   const name = match?.groups?.['name'];
   if (!match || name === undefined) return null;
-  return { rows: [{ name, kind: 'number' }], from: match.index, to: match.index + match[0].length };
+  return {
+    rows: [{ name, kind: isMeasurable.test(name) ? 'number' : 'count' }],
+    from: match.index,
+    to: match.index + match[0].length,
+  };
 }
 
 const dutyLead =
@@ -233,7 +251,7 @@ function tracked(wanted: string): Read | null {
   if (rows.length < subjects.length) return null;
   const from = match.index + said.indexOf(subjects[0] ?? '');
   return {
-    rows: [...(counts === undefined ? rows : rows.map(asNumber)), ...measuresOf(rest)],
+    rows: [...(counts === undefined ? rows : rows.map((row) => countedAs(row, counts))), ...measuresOf(rest)],
     from,
     to: match.index + match[0].length,
   };

@@ -56,6 +56,11 @@ export const trackerGerman: StarterTexts = {
           then: 'bleibt sie erhalten; was keine ist, wird in Worten abgelehnt',
         },
         { given: 'eine Skala', when: 'ich auf einen Wert drücke', then: 'ist er markiert' },
+        {
+          given: 'etwas, das ohne Ziel gezählt wird',
+          when: 'ich Plus oder Minus drücke oder eine Zahl eintippe',
+          then: 'hat der Tag diese Zahl, und die Summe aller Tage wird gezeigt',
+        },
       ],
     },
     {

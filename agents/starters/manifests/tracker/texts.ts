@@ -44,6 +44,11 @@ export const trackerEnglish: StarterTexts = {
           then: 'it is kept, and what is none is refused in words',
         },
         { given: 'a scale', when: 'I press a value', then: 'it is marked' },
+        {
+          given: 'something that is counted without a goal',
+          when: 'I press plus or minus, or type a number',
+          then: 'the day has that count, and the sum of all days is shown',
+        },
       ],
     },
     {

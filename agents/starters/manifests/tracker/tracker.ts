@@ -5,7 +5,7 @@ import { trackerGerman } from './texts-de.ts';
 
 export const tracker: Starter = {
   kind: 'tracker',
-  version: 5,
+  version: 6,
   texts: { en: trackerEnglish, de: trackerGerman },
   screens: [
     {
