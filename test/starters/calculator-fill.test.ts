@@ -40,6 +40,7 @@ describe('settings from a brief', () => {
     ['beer counter for a party', { calculation: 'counter', counters: ['beer'] }],
     ['counters: in, out', { calculation: 'counter', counters: ['in', 'out'] }],
     ['counter for the knitting rows', { calculation: 'counter', counters: ['knitting rows'] }],
+    ['counter for my rows and one for the repeats', { calculation: 'counter', counters: ['rows', 'repeats'] }],
     ['count cars and bikes passing by', { calculation: 'counter', counters: ['cars', 'bikes'] }],
     ['Strichliste für Getränke: Bier, Wasser', { calculation: 'counter', counters: ['Bier', 'Wasser'] }],
     ['age calculator', { calculation: 'dates' }],

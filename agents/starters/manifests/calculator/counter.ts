@@ -77,7 +77,16 @@ const isGeneral = (word: string) => isSmall(foldWord(word)) || general.test(fold
 
 function slotOf(items: readonly string[], quote: string): Slot | null {
   const names = [
-    ...new Set(items.map((item) => item.replace(/^(?:an?|the|my|our|die|der|das|eine[nr]?|meine[nr]?) /iu, '').trim())),
+    ...new Set(
+      items.map((item) =>
+        item
+          .replace(
+            /^(?:(?:one|another|(?:noch )?eine[nrs]?) (?:for|für) )?(?:(?:an?|the|my|our|die|der|das|eine[nr]?|meine[nr]?) )?/iu,
+            '',
+          )
+          .trim(),
+      ),
+    ),
   ];
   const fits = names.every((name) => /\p{L}/u.test(name) && name.length <= 60 && name.split(/\s+/u).length <= 4);
   return names.length > 0 && names.length <= most && fits ? { value: names, quote: quote.trim() } : null;
