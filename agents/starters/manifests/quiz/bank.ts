@@ -49,6 +49,7 @@ const names = new PhraseIndex(
 /** Words for the quiz itself and the people who play it: they name nothing to ask about. */
 const plain = new Set(
   `
+  daughter son nephew niece sister brother mum dad wife husband learns tochter sohn neffe nichte schwester bruder mama papa
   quiz quizz quizzes quizapp quizspiel quizze ratequiz ratespiel fragespiel lernquiz lernspiel lernapp lernprogramm game games test tests
   testing trainer learn learning study studying practice practise ask asks asked asking question questions answer answers answered
   choose pick choice choices guess guessing random round rounds score scores points streak leaderboard highscore timer timed time
