@@ -3,7 +3,7 @@ import { type QuotedName, readQuotedNames } from '../kit/brief/read-quoted-names
 import { wantedWords } from './base/fill.ts';
 import type { StarterKind } from './base/kinds.ts';
 import { isBare, isContent, isHead, nobody } from './name-words.ts';
-import { afterLeads, headed, type Phrase, phraseOf, prolonged, runFrom, tokensOf } from './noun-phrase.ts';
+import { afterLeads, headed, otherName, type Phrase, phraseOf, prolonged, runFrom, tokensOf } from './noun-phrase.ts';
 import { ownerIn } from './owner-name.ts';
 
 const longest = 40;
@@ -94,7 +94,7 @@ function nameIn(piece: string, kind: StarterKind, place: 'first' | 'later' | 'wi
   const name = names.at(-1);
   return name === undefined || (name.tokens.length === 1 && (isBare(last.lower) || isContent(last.lower)))
     ? null
-    : name.text;
+    : name.text + otherName(piece, name.tokens.at(-1));
 }
 
 /** Returns the phrase, and the phrase extended by one and by two things that it is for or about. */

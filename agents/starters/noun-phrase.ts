@@ -23,6 +23,10 @@ const currency = /^(?:EUR|USD|GBP|CHF|NOK|SEK|DKK|ISK|THB|JPY|PLN|CZK|HUF|RON|TR
 /** Abbreviations before a name or of a word: `dr. Weber`. */
 const shortened = /^(?:dr|mr|mrs|ms|st|prof|nr|no|vs|ca|hr|fr|approx|etc|usw|bzw)$/i;
 const longestRun = 6;
+/** They end a name, but for `bakery website`. */
+const sites = new Set(['website', 'webpage']);
+/** The other of two names: `wedding page Anna & Ben`. */
+const second = /^ (?:&|and|und) \p{Lu}[\p{L}'’-]{1,30}(?![\p{L}'’-]|(?:,| (?:&|and|und)) )/u;
 
 export function tokensOf(text: string): Token[] {
   return Array.from(text.matchAll(shape), ({ 0: word, index }) => {
@@ -51,7 +55,11 @@ export function runFrom(text: string, tokens: readonly Token[], from: number): T
   for (let at = from; at < tokens.length && run.length <= longestRun; at += 1) {
     const [token, before] = [tokens[at], run.at(-1)];
     if (token === undefined || (before !== undefined && !beside(text, before, token))) break;
-    if (stops.has(token.lower) || (run.length > 0 && isDeed(token.lower))) break;
+    if (
+      (stops.has(token.lower) && !(run.length > 0 && sites.has(token.lower))) ||
+      (run.length > 0 && isDeed(token.lower))
+    )
+      break;
     // A lower-case word after a German noun is a verb: `Gewohnheiten verfolgen`.
     if (before && isGermanCase(before) && /(?:en|ern|eln)$/.test(token.text) && !isGermanCase(token)) break;
     if (figure.test(token.text) && !spokenFigure.test(token.text) && !number.test(token.text)) break;
@@ -92,6 +100,11 @@ export function headed(text: string, tokens: readonly Token[], run: readonly Tok
   return run.slice(0, named < 0 ? run.length : end + 1 + named);
 }
 
+/** Returns `& Ben` after the capitalised `Anna`, with the blank before it; empty if there is no such name. */
+export function otherName(text: string, last: Token | undefined): string {
+  return last && /^\p{Lu}/u.test(last.text) ? (second.exec(text.slice(last.end))?.[0] ?? '') : '';
+}
+
 const afterThing = new Set('for of about with on für mit zu zur zum von w'.split(' '));
 const goesOn = new Set('for of about für fürs von über zur zum des der to until bis on zu meiner unserer'.split(' '));
 const links = new Set('and or who that which whose und oder & wo welche'.split(' '));
@@ -120,7 +133,8 @@ export function prolonged(text: string, tokens: readonly Token[], phrase: Phrase
   if (begin === undefined || run.length > 4 || isDeed(begin.lower) || number.test(begin.text)) return null;
   const after = tokens[from + run.length];
   // `for people who`, `for tools and`: the text continues, and a part of it would mean something else.
-  if (beside(text, run.at(-1), after) && links.has(after?.lower ?? '')) return null;
+  if (otherName(text, run.at(-1)) === '' && beside(text, run.at(-1), after) && links.has(after?.lower ?? ''))
+    return null;
   const isHalf = run.length === 1 && /^\p{Ll}.*(?:ing|en)$/u.test(begin.text) && determiners.has(after?.lower ?? '');
   if (isHalf && beside(text, begin, after)) return null;
   const cut = run.findIndex(

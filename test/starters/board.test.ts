@@ -29,6 +29,8 @@ test('a plan for the week has its days as stages', () => {
   const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
   expect(names('weekly meal planner with shopping list')).toEqual(days);
   expect(board.fill('Essensplan für die Familie', 'de').values['stages']).toHaveLength(7);
+  expect(names('shift schedule for nurses')).toEqual(days);
+  expect(board.fill('Dienstplan für unser Café', 'de').values['stages']).toHaveLength(7);
   expect(names('weekly planner with columns: morning, noon, evening')).toEqual(['morning', 'noon', 'evening']);
   expect(names('board for the house, clean it weekly')).toBeUndefined();
 });

@@ -117,6 +117,7 @@ test.each([
   ['recipe collection', ['Title', 'Category', 'Servings', 'Minutes', 'Ingredients', 'Instructions', 'Rating']],
   ['simple crm', ['Name', 'Company', 'Phone', 'E-mail', 'Status', 'Last contact', 'Notes']],
   ['library of my books and who borrowed them', ['Title', 'Author', 'Year', 'Status', 'Rating', 'Notes']],
+  ['grade book for my class', ['Pupil', 'Subject', 'Grade', 'Date', 'Notes']],
   ['books in my house: title, shelf', ['title', 'shelf']],
   ['collection of spoons', undefined],
 ])('a known thing has its usual fields if the words name none: %s', (words, fields) => {

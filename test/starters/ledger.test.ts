@@ -49,6 +49,7 @@ describe('settings from a brief', () => {
     ],
     ['who owes who app 4 friends. people: Lea, Tom, Kim, Jo', { mode: 'split', people: ['Lea', 'Tom', 'Kim', 'Jo'] }],
     ['paid in jpy, 1 USD = 150 JPY', { currency: 'USD', rates: [{ name: 'JPY', rate: 150 }] }],
+    ['Kasse für Kaffee und Kuchen', {}],
     ['expenses in SEK, no EUR', { currency: 'SEK' }],
     ['settle up after the regatta, eur + gbp', { mode: 'split', currency: 'EUR', rates: [{ name: 'GBP', rate: 0 }] }],
     [

@@ -165,6 +165,14 @@ test('the day of the pickup is no price', () => {
   expect(fill('Adventskränze: groß 45 €, Abholung 28.11.')).toMatchObject({ products: [{ name: 'groß', price: 45 }] });
 });
 
+test('a name does not end with several figures', () => {
+  expect(fill('T-Shirt Shop 3 Größen 25 35 45 Euro')['products']).toBeUndefined();
+  expect(fill('iPhone 15 400 €, case 12 €')['products']).toEqual([
+    { name: 'iPhone 15', price: 400 },
+    { name: 'case', price: 12 },
+  ]);
+});
+
 test('what an order has is no product', () => {
   expect(fill('cake order with size and flavour, pick up date')['products']).toBeUndefined();
   expect(fill('order bread, rolls and cake from our bakery')['products']).toHaveLength(3);

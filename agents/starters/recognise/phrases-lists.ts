@@ -17,7 +17,7 @@ export const board: KindSignals = {
       board, tickets open, punch list, snag list, snagging, to buy list, errands, house jobs, homework planner, study
       planner, assignment planner, user stories, release plan, event planning, wedding planning, wedding checklist,
       moving checklist, project plan, onboarding checklist, travel checklist, camping checklist, maintenance tasks,
-      maintenance checklist, goals board, okr, okrs, sticky notes, retrospective, meal planner, meal plan, meal planning, daily planner, day planner, bug list, menu planner, lesson planner, lesson plans`,
+      maintenance checklist, goals board, okr, okrs, sticky notes, retrospective, meal planner, meal plan, meal planning, daily planner, day planner, bug list, menu planner, lesson planner, lesson plans, shift schedule, shift planner, shift plan, shift rota, duty roster, staff roster, staff schedule, staff rota, work schedule, weekly schedule, week schedule, school timetable, class timetable, lesson timetable, timetable for school, my timetable, our timetable`,
     strong: `drag them, drag cards, columns, wip limit, from one step to the next, to doing done, doing done, backlog,
       stages, as cards, cards i can drag, to do doing done, in progress, move orders through, assignee, due date, who
       does, sprint, deadline, deadlines, priorities, priority, step to the next, stage to stage, drag and drop cards,
@@ -40,7 +40,7 @@ export const board: KindSignals = {
       arbeitsschritte, wer macht, zu erledigen, noch .. zu erledigen, zu erledigen ist, scrum, was noch fehlt,
       bugliste, ticketsystem, auftraege, baustellenplan, arbeitsplan, projektplanung, umzugscheckliste,
       hochzeitsplanung, maengelliste, todo, projektverwaltung, aufgabenverteilung, dienstplan aufgaben,
-      erledigungsliste, was ist zu tun, essensplan, essensplaner, essensplanung, wochenspeiseplan, menueplan, stundenplan, aufgabenboard, teamboard`,
+      erledigungsliste, was ist zu tun, essensplan, essensplaner, essensplanung, wochenspeiseplan, menueplan, stundenplan, dienstplan, schichtplan, einsatzplan, aufgabenboard, teamboard`,
     strong: `offen in arbeit erledigt, in arbeit, erledigt, spalte zu spalte, spalten, wer macht was, karten ziehen, karten
       von spalte, zustaendig, faellig, stufen, von links nach rechts, faelligkeit, bis wann, noch offen,
       verantwortlich, abgehakt, erledigen, naechste schritte, als karten, dringend, wichtig, von .. bis fertig,
@@ -175,7 +175,7 @@ export const ledger: KindSignals = {
 
 export const collection: KindSignals = {
   en: {
-    names: `inventory, stock list, collection, catalogue, catalog, directory, library, wine cellar, recipe box, recipe
+    names: `gradebook, grade book, grades of my, grades of the, inventory, stock list, collection, catalogue, catalog, directory, library, wine cellar, recipe box, recipe
       collection, recipe book, recipes, cookbook, contacts, contact list, address book, plant list, watchlist, reading
       list, bookmark manager, bookmarks, rate my, books i read, books have i read, in my freezer, in the freezer, in my fridge, in my pantry, in my attic, birthdays, books i have read, vinyl, books lent, lent out, member directory, spare parts, freezer contents,
       stock, inventry, list of all, list of my, database of, herbarium, pantry, tool inventory, record collection,
@@ -220,7 +220,7 @@ export const collection: KindSignals = {
     hints: `year, title, price, picture, notes, phone, sort, name`,
   },
   de: {
-    names: `inventar, inventarliste, bestandsliste, sammlung, *sammlung, *verzeichnis, adressbuch, mitgliederverzeichnis,
+    names: `notenbuch, notenverwaltung, notenliste, schulnoten, noten meiner, inventar, inventarliste, bestandsliste, sammlung, *sammlung, *verzeichnis, adressbuch, mitgliederverzeichnis,
       pflanzenliste, rezeptsammlung, lagerliste, lagerbestand, bibliothek, verleih, *verleih, *inventar, *kartei,
       rezepte, rezeptbuch, weinkeller, buecherliste, geraeteliste, verzeichnis, katalog, kontakte, mitgliederliste,
       bestand, *bestand, liste aller, vorratsliste, vorraete, gefrierschrank, werkzeugliste, *katalog, fundbuero,

@@ -47,7 +47,12 @@ export const typedLater: readonly Labelled[] = [
   { kind: 'editor', known: [], held: ['somewhere to type my recipes as plain text w preview', 'Drehbuch schreiben'] },
   {
     kind: 'board',
-    known: [],
+    known: [
+      'shift schedule for nurses',
+      'staff roster for a cafe',
+      'Dienstplan für unser Café',
+      'timetable for school',
+    ],
     held: ['wall with sticky notes for our retro: good, bad, ideas', 'Aufgaben im Haushalt: offen → dran → fertig'],
   },
   { kind: 'canvas', known: [], held: ['sign with the finger and save as png', 'Mandala ausmalen am Tablet'] },
@@ -92,7 +97,11 @@ export const typedLater: readonly Labelled[] = [
     held: ['coffee cups per day', 'Gewicht jeden Morgen mit Kurve'],
   },
   { kind: 'ledger', known: [], held: ['pocket money for 3 kids, what they got and spent', 'Haushaltsbuch'] },
-  { kind: 'collection', known: [], held: ['seeds: sort, year, amount left', 'Briefmarken mit Land, Jahr, Wert'] },
+  {
+    kind: 'collection',
+    known: ['gradebook', 'Notenverwaltung für Lehrer'],
+    held: ['seeds: sort, year, amount left', 'Briefmarken mit Land, Jahr, Wert'],
+  },
   {
     kind: null,
     known: [],

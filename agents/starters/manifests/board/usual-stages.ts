@@ -5,7 +5,7 @@ import type { Both, Language } from '../../base/language.ts';
 /** What usually goes through which stages; the first pattern that matches counts. */
 const subjects: readonly (readonly [pattern: RegExp, stages: Both<string>])[] = [
   subject(
-    String.raw`week(?:ly)? (?:\p{L}{2,20} )?(?:planner|plan|board|schedule|menu)|(?:meal|menu) (?:plan(?:ner|ning)?)|planner for the week|wochen(?:speise|essens|menü)?plan\p{L}{0,4}|essensplan\p{L}{0,4}|stundenplan|speiseplan|menüplan`,
+    String.raw`(?:duty |staff )?roster|(?:shift|staff|work) (?:plan(?:ner)?|schedule|rota|board)|time ?table|dienstplan\p{L}{0,4}|schichtplan\p{L}{0,4}|einsatzplan|arbeitsplan|week(?:ly)? (?:\p{L}{2,20} )?(?:planner|plan|board|schedule|menu)|(?:meal|menu) (?:plan(?:ner|ning)?)|planner for the week|wochen(?:speise|essens|menü)?plan\p{L}{0,4}|essensplan\p{L}{0,4}|stundenplan|speiseplan|menüplan`,
     'Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday',
     'Montag, Dienstag, Mittwoch, Donnerstag, Freitag, Samstag, Sonntag',
   ),

@@ -22,6 +22,11 @@ const subjects: readonly (readonly [pattern: RegExp, fields: Both<Fields>])[] = 
     'Mitglieder: Name, Telefon, E-Mail, Adresse, Mitglied seit: date, Notizen',
   ),
   subject(
+    String.raw`grade ?books?|grades|schulnoten|notenbuch|notenverwaltung|notenliste`,
+    'Grades: Pupil, Subject, Grade: number, Date: date, Notes',
+    'Noten: Schüler, Fach, Note: number, Datum: date, Notizen',
+  ),
+  subject(
     String.raw`contacts?|address ?book|phone ?(?:book|list)|kontakte|kontakt${kept}|adressbuch|telefonliste|telefonbuch`,
     'Contacts: Name, Phone, E-mail, Address, Birthday, Notes',
     'Kontakte: Name, Telefon, E-Mail, Adresse, Geburtstag, Notizen',

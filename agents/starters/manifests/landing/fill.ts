@@ -10,7 +10,7 @@ import { filledOf, firstOption, type Slot, wantedWords } from '../../base/fill.t
 const subjects: readonly (readonly [string, RegExp])[] = [
   [
     'event',
-    /(?<!\p{L})(?:wedding|party|concert|festival|conference|meet-?up|event|birthday|workshop|fundraiser|gig|(?:craft|book|job|street|school) fair|reunion|flea market|open (?:day|house|evening)|anniversary|exhibition|vernissage|tournament|hackathon|retreat|hochzeit|ausstellung|tag der offenen tür|(?:floh|weihnachts|kunst|advents)markt|turnier|jubiläum|kirmes|basar|lesung|trauung|\p{L}{0,20}fest|\p{L}{0,20}feier|\p{L}{0,20}konzert|veranstaltung|geburtstag|konferenz)(?!\p{L})/iu,
+    /(?<!\p{L})(?:wedding|party|concert|festival|conference|meet-?up|event|birthday|workshop|fundraiser|gig|(?:craft|book|job|street|school) fair|reunion|flea market|open (?:day|house|evening)|anniversary|exhibition|vernissage|tournament|hackathon|retreat|hochzeit(?:s-?\p{L}{4,12})?|ausstellung|tag der offenen tür|(?:floh|weihnachts|kunst|advents)markt|turnier|jubiläum|kirmes|basar|lesung|trauung|\p{L}{0,20}fest|\p{L}{0,20}feier|\p{L}{0,20}konzert|veranstaltung|geburtstag|konferenz)(?!\p{L})/iu,
   ],
   [
     'person',

@@ -172,8 +172,13 @@ function soldItems(wanted: string): PricedItems['items'] {
   return items && { value: items, quote: text };
 }
 
+/** A name does not end with several figures: `3 sizes 25 35`. */
 const isName = (name: string) =>
-  /\p{L}{2}/u.test(name) && name.length <= longestName && name.split(/\s+/).length <= 6 && !/[\n:]/.test(name);
+  /\p{L}{2}/u.test(name) &&
+  !/\d\s\d+$/u.test(name) &&
+  name.length <= longestName &&
+  name.split(/\s+/).length <= 6 &&
+  !/[\n:]/.test(name);
 
 /** Keeps each name once; null if there is none. */
 function named(items: readonly PricedItem[]): PricedItem[] | null {
