@@ -23,8 +23,12 @@ export function appNameFrom(words: string, kind: StarterKind, title: string): st
   const wanted = wantedWords(words).slice(0, read);
   const owner = namedAfterOwner.has(kind) ? ownerIn(wanted) : null;
   if (owner !== null && owner.length <= longest) return capital(owner);
-  return capital(thingIn(wanted, kind) ?? title);
+  return capital(thingIn(wanted, kind)?.replace(datedEnd, '') ?? title);
 }
+
+/** `Countdown to our wedding 12 june`: the day is no part of the name. */
+const datedEnd =
+  / (?:(?:on|am) )?(?:\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])\p{L}{0,6}|(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2})$/iu;
 
 /** Words before a name that belongs to something else in the brief. */
 const otherwise =

@@ -39,6 +39,7 @@ const briefs: readonly (readonly [kind: StarterKind, words: string, name: string
   ['editor', 'notes for my D&D campaign, markdown', 'Notes for my D&D campaign'],
   ['editor', 'distraction free writing, goal 500 words', null],
   ['editor', 'Notizbuch für Rezepte und Ideen', 'Notizbuch für Rezepte und Ideen'],
+  ['timer', 'countdown to our wedding 12 june 2027', 'Countdown to our wedding'],
   ['landing', 'wedding page Anna & Ben', 'Wedding page Anna & Ben'],
   ['landing', 'Wedding website for Anna and Ben on 3 May', 'Wedding website for Anna and Ben'],
   ['landing', 'bakery website with opening hours', 'Bakery website'],

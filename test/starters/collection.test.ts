@@ -53,10 +53,12 @@ test('a sign or a word after a name is its kind, and not part of the name', () =
 
 test('`or not` makes a field that is checked', () => {
   expect(fieldsOf('gift ideas with price, bought or not')).toEqual([
+    { name: 'Name' },
     { name: 'price' },
     { name: 'bought', type: 'check' },
   ]);
   expect(fieldsOf('Büchersammlung mit Autor und gelesen oder nicht')).toEqual([
+    { name: 'Title' },
     { name: 'Autor' },
     { name: 'gelesen', type: 'check' },
   ]);
@@ -75,9 +77,10 @@ test('a question names a field, with its kind', () => {
 });
 
 test('one known word after `with` is a field, and so is what comes after `by`', () => {
-  expect(names('Filme die ich gesehen habe mit Bewertung')).toEqual(['Bewertung']);
-  expect(names('collection of my puppets with number of strings')).toEqual(['number of strings']);
-  expect(names('stamp collection by country and year')).toEqual(['country', 'year']);
+  expect(names('Filme die ich gesehen habe mit Bewertung')).toEqual(['Title', 'Bewertung']);
+  expect(names('collection of my puppets with number of strings')).toEqual(['Name', 'number of strings']);
+  expect(names('stamp collection by country and year')).toEqual(['Name', 'country', 'year']);
+  expect(names('stamps: country, year, value')).toEqual(['country', 'year', 'value']);
   expect(names('collection of spoons with love')).toBeUndefined();
 });
 
@@ -93,7 +96,12 @@ test('the options of a field are in brackets after it', () => {
 test('fields are read in brackets, after arrows and dashes, and between semicolons', () => {
   expect(names('beehive records -> hive, queen year, treatments')).toEqual(['hive', 'queen year', 'treatments']);
   expect(names('club archive - title; author; shelf')).toEqual(['title', 'author', 'shelf']);
-  expect(names('guitar collection w/ maker, year and serial number')).toEqual(['maker', 'year', 'serial number']);
+  expect(names('guitar collection w/ maker, year and serial number')).toEqual([
+    'Name',
+    'maker',
+    'year',
+    'serial number',
+  ]);
   expect(names('my friends of the club, and a list')).toBeUndefined();
 });
 

@@ -9,6 +9,8 @@ import { criteria, filled } from './manifest-checks.ts';
 const valuesOf = (words: string, language: 'en' | 'de' = 'en') =>
   Object.fromEntries(Object.entries(filled(ledger, words, language)).map(([key, [value]]) => [key, value]));
 
+const cost = (name: string, amount: number) => ({ name, amount });
+
 describe('a budget', () => {
   it.each([
     ['our trip to Wales, 900 euro budget', 'en', { mode: 'budget', budget: 900, currency: 'EUR' }],
@@ -50,6 +52,7 @@ describe('settings from a brief', () => {
     ['who owes who app 4 friends. people: Lea, Tom, Kim, Jo', { mode: 'split', people: ['Lea', 'Tom', 'Kim', 'Jo'] }],
     ['paid in jpy, 1 USD = 150 JPY', { currency: 'USD', rates: [{ name: 'JPY', rate: 150 }] }],
     ['Kasse für Kaffee und Kuchen', {}],
+    ['subscription tracker netflix 12.99 spotify 9.99', { costs: [cost('netflix', 12.99), cost('spotify', 9.99)] }],
     ['expenses in SEK, no EUR', { currency: 'SEK' }],
     ['settle up after the regatta, eur + gbp', { mode: 'split', currency: 'EUR', rates: [{ name: 'GBP', rate: 0 }] }],
     [

@@ -173,6 +173,20 @@ test('a name does not end with several figures', () => {
   ]);
 });
 
+test.each([
+  ['pre-order for honey, 500g 7€, 250g 4€', ['honey 500g', 'honey 250g'], [7, 4]],
+  ['honey shop: 250 g 4.50 €, 500 g 8 €', ['honey 250 g', 'honey 500 g'], [4.5, 8]],
+  ['Honig 500g 7€, Bienenwachs 5€', ['Honig 500g', 'Bienenwachs'], [7, 5]],
+])('a size is a product of the thing before it: %s', (words, names, prices) => {
+  const products = fill(words)['products'] as { name: string; price: number }[];
+  expect([products.map(({ name }) => name), products.map(({ price }) => price)]).toEqual([names, prices]);
+});
+
+test('sizes of clothes are reported as missing', () => {
+  expect(shop.fill('order form for t-shirts, sizes S, M and L', 'en').missing).toEqual(['sizes S, M and L']);
+  expect(shop.fill('order form for mugs', 'en').missing).toBeUndefined();
+});
+
 test('what an order has is no product', () => {
   expect(fill('cake order with size and flavour, pick up date')['products']).toBeUndefined();
   expect(fill('order bread, rolls and cake from our bakery')['products']).toHaveLength(3);

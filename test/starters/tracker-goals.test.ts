@@ -32,6 +32,22 @@ test.each([
   expect(valuesOf(words)['things']).toEqual([thing]);
 });
 
+test.each([
+  ['tire pressure log', [{ name: 'tire pressure', kind: 'number' }]],
+  [
+    'headache diary with triggers',
+    [
+      { name: 'headache', kind: 'yes' },
+      { name: 'triggers', kind: 'yes' },
+    ],
+  ],
+  ['baby feeding tracker left right', [{ name: 'feeding', kind: 'yes' }]],
+  ['mood tracker for our church', [{ name: 'mood', kind: 'scale' }]],
+  ['potty training chart', [{ name: 'potty training', kind: 'yes' }]],
+])('the thing stands before the tracker: %s', (words, things) => {
+  expect(valuesOf(words)['things']).toEqual(things);
+});
+
 test('a measure without a unit has that of its goal', () => {
   const { things } = valuesOf('weight tracker with goal 70kg');
   expect(things).toEqual([{ name: 'weight', kind: 'number', unit: 'kg' }]);

@@ -119,7 +119,7 @@ export const tracker: KindSignals = {
 
 export const ledger: KindSignals = {
   en: {
-    names: `expense splitter, split expenses, split bills, split the cost, split the costs, split the bill, bill splitter, expense tracker, expenses, who
+    names: `subscription tracker, subscriptions tracker, donation tracker, donations tracker, expense splitter, split expenses, split bills, split the cost, split the costs, split the bill, bill splitter, expense tracker, expenses, who
       owes, owes whom, owes me, budget, budgeting, budget planner, cash book, cashbook, pocket money, allowance, petty
       cash, debts, iou, ious, income and expenses, splitwise, personal finance, household spending, shared costs, trip
       costs, settle up, savings goal, bookkeeping, spending tracker, money tracker, spending, split costs, shared
@@ -175,7 +175,7 @@ export const ledger: KindSignals = {
 
 export const collection: KindSignals = {
   en: {
-    names: `gradebook, grade book, grades of my, grades of the, inventory, stock list, collection, catalogue, catalog, directory, library, wine cellar, recipe box, recipe
+    names: `warranty tracker, warranties, warranty list, maintenance log, service log for, service book, repair log, gradebook, grade book, grades of my, grades of the, inventory, stock list, collection, catalogue, catalog, directory, library, wine cellar, recipe box, recipe
       collection, recipe book, recipes, cookbook, contacts, contact list, address book, plant list, watchlist, reading
       list, bookmark manager, bookmarks, rate my, books i read, books have i read, in my freezer, in the freezer, in my fridge, in my pantry, in my attic, birthdays, books i have read, vinyl, books lent, lent out, member directory, spare parts, freezer contents,
       stock, inventry, list of all, list of my, database of, herbarium, pantry, tool inventory, record collection,

@@ -22,7 +22,9 @@ export function languageOf(
   words: readonly Word[],
   votes: { en: number; de: number },
 ): 'en' | 'de' | 'other' {
-  const count = (of: ReadonlySet<string>) => words.filter((word) => of.has(word.text)).length;
+  // `8am` is no German.
+  const isTime = ({ text: word }: Word, at: number) => word === 'am' && /^\p{N}/u.test(words[at - 1]?.text ?? '');
+  const count = (of: ReadonlySet<string>) => words.filter((word, at) => of.has(word.text) && !isTime(word, at)).length;
   const withLatin = words.filter((word) => latin.test(word.text)).length;
   const numbers = words.filter((word) => /^\p{N}/u.test(word.text)).length;
   if (words.length - numbers > 2 * withLatin) return 'other';

@@ -96,10 +96,19 @@ export const typedLater: readonly Labelled[] = [
     known: ['push up counter', 'pushup counter with daily goal 50', 'score counter for two players'],
     held: ['coffee cups per day', 'Gewicht jeden Morgen mit Kurve'],
   },
-  { kind: 'ledger', known: [], held: ['pocket money for 3 kids, what they got and spent', 'Haushaltsbuch'] },
+  {
+    kind: 'ledger',
+    known: ['subscription tracker netflix 12.99 spotify 9.99', 'donation tracker for our church'],
+    held: ['pocket money for 3 kids, what they got and spent', 'Haushaltsbuch'],
+  },
   {
     kind: 'collection',
-    known: ['gradebook', 'Notenverwaltung für Lehrer'],
+    known: [
+      'gradebook',
+      'Notenverwaltung für Lehrer',
+      'warranty tracker with receipts and expiry date',
+      'car maintenance log',
+    ],
     held: ['seeds: sort, year, amount left', 'Briefmarken mit Land, Jahr, Wert'],
   },
   {

@@ -5,7 +5,7 @@ import type { Slot } from '../../base/fill.ts';
 import { maskedOptions } from './options.ts';
 import { fieldOf, isKnown, odd } from './field.ts';
 
-const maxFields = 12;
+export const maxFields = 12;
 /** `bought or not` is one field, to check. */
 const orNot = /(?<=\p{L}) (?:or not|oder nicht)(?!\p{L})/giu;
 
@@ -39,8 +39,8 @@ const introductions = [
   ),
 ];
 
-/** Reads the fields, and the categories that are listed next to them. */
-export function readFields(wanted: string): { fields: Slot | null; categories: Slot | null } {
+/** Reads the fields, whether they stand after a word such as `with`, and the categories that are listed next to them. */
+export function readFields(wanted: string): { fields: Slot | null; isWith: boolean; categories: Slot | null } {
   const text = maskedOptions(wanted.slice(0, 4_000)).replaceAll(orNot, (quote) => '?'.padEnd(quote.length));
   const said = saidIn(text);
   const chunks = [...said, ...chunksOf(text)];
@@ -58,7 +58,7 @@ export function readFields(wanted: string): { fields: Slot | null; categories: S
     )
     .toSorted((a, b) => Number(b.chunk.isSaid) - Number(a.chunk.isSaid) || b.known - a.known)[0];
   const fields = best ? slotOf(wanted, best.kept) : null;
-  return { fields, categories: categoriesOf(text, chunks, best?.chunk ?? null) };
+  return { fields, isWith: best?.chunk.isWith ?? false, categories: categoriesOf(text, chunks, best?.chunk ?? null) };
 }
 
 function slotOf(text: string, kept: readonly Piece[]): Slot | null {

@@ -4,7 +4,7 @@ import { readCurrencies } from '../../../kit/brief/read-currencies.ts';
 import { filledOf, flag, type Slot, wantedWords } from '../../base/fill.ts';
 import type { Language } from '../../base/language.ts';
 import type { Filled } from '../../base/starter.ts';
-import { readFields } from './fields.ts';
+import { maxFields, readFields } from './fields.ts';
 import { usualOf } from './usual-fields.ts';
 
 const word = String.raw`[\p{L}][\p{L}\p{N}'’-]{0,30}`;
@@ -85,17 +85,31 @@ function withoutLending(fields: Slot | null): Slot | null {
   return rows.length === 0 ? null : { ...fields, value: rows };
 }
 
+const naming = wholeWords(
+  String.raw`names?|titles?|titel|things?|ding|items?|article|artikel|gegenstand|what|was|work|arbeit|species|sorte?|model|modell`,
+  'iu',
+);
+
+/** Puts a name before fields after `with` that name no thing: `recipes with time and rating`. */
+function withName(fields: Slot | null, usual: Slot | undefined): Slot | null {
+  const rows = (fields?.value ?? []) as readonly { name: string }[];
+  if (fields === null || rows.some(({ name }) => naming.test(name))) return fields;
+  const [first = { name: 'Name' }] = (usual?.value ?? []) as readonly { name: string }[];
+  return { ...fields, value: [first, ...rows].slice(0, maxFields) };
+}
+
 /** Reads the thing and its fields, or takes the usual ones of such a thing. */
 export function fillCollection(words: string, language: Language): Filled {
   const wanted = wantedWords(words);
   const [currency] = readCurrencies(wanted);
-  const { fields, categories } = readFields(wanted);
+  const { fields, categories, isWith } = readFields(wanted);
   const isLent = flag(wanted, lending);
+  const read = isLent ? withoutLending(fields) : fields;
   const named = thing(wanted);
   const usual = usualOf(wanted, named, language);
   return filledOf(words, wanted, {
     thing: usual?.thing ?? named,
-    fields: (isLent ? withoutLending(fields) : fields) ?? usual?.fields ?? null,
+    fields: (isWith ? withName(read, usual?.fields) : read) ?? usual?.fields ?? null,
     categories,
     stock: flag(wanted, stock),
     minimum: minimum(wanted),

@@ -22,6 +22,16 @@ const subjects: readonly (readonly [pattern: RegExp, fields: Both<Fields>])[] = 
     'Mitglieder: Name, Telefon, E-Mail, Adresse, Mitglied seit: date, Notizen',
   ),
   subject(
+    String.raw`warrant(?:y|ies)|garantien?`,
+    'Warranties: Thing, Shop, Bought: date, Expires: date, Receipt, Notes',
+    'Garantien: Ding, Laden, Gekauft: date, Läuft ab: date, Beleg, Notizen',
+  ),
+  subject(
+    String.raw`(?:\p{L}{2,12} )?(?:maintenance|service|repair) (?:log|book|record|history)|wartungs(?:buch|protokoll|heft)|serviceheft`,
+    'Maintenance: Work, Date: date, Mileage or hours: number, Cost: number, Who, Notes',
+    'Wartung: Arbeit, Datum: date, Kilometer oder Stunden: number, Kosten: number, Wer, Notizen',
+  ),
+  subject(
     String.raw`grade ?books?|grades|schulnoten|notenbuch|notenverwaltung|notenliste`,
     'Grades: Pupil, Subject, Grade: number, Date: date, Notes',
     'Noten: Schüler, Fach, Note: number, Datum: date, Notizen',

@@ -51,7 +51,22 @@ export function namedSums(wanted: string, language: Language): Sum[] {
       !isFirst || (currency !== null && (found[index + 1]?.from ?? Infinity) - to <= 3),
   );
   const isSure = readCurrencies(wanted).length > 0 || kept.length > 1;
-  return isSure ? [...new Map(kept.map((one) => [one.name.toLowerCase(), one])).values()].slice(0, 30) : [];
+  if (!isSure || kept.length === 0) return spacedSums(wanted, language);
+  return [...new Map(kept.map((one) => [one.name.toLowerCase(), one])).values()].slice(0, 30);
+}
+
+const spaced = /(?<name>\p{L}[\p{L}'’-]{1,20}) (?<amount>\d{1,5}[.,]\d\d)(?=\s|$)/gu;
+
+/** Reads `netflix 12.99 spotify 9.99`: at least two names with a sum to the cent, side by side. */
+function spacedSums(wanted: string, language: Language): Sum[] {
+  const found = [...wanted.matchAll(spaced)].flatMap(({ 0: whole, index, groups }): Sum[] => {
+    const amount = parseNumber(groups?.['amount'] ?? '', { german: language === 'de', money: true });
+    const name = groups?.['name'] ?? '';
+    if (amount === null || noSum.test(name)) return [];
+    return [{ name, amount, currency: null, isFirst: false, from: index, to: index + whole.length }];
+  });
+  const isBeside = found.every(({ from }, index) => index === 0 || from - (found[index - 1]?.to ?? 0) === 1);
+  return found.length >= 2 && isBeside ? found.slice(0, 30) : [];
 }
 
 /** Returns the sums as rows, with the words from the first to the last as quote. */

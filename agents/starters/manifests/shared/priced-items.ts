@@ -59,7 +59,7 @@ const noPrice =
   /(?<![\p{L}-])(?:max|maximum|maximal|most|than|min|mindestens|least|up to|over|under|above|below|ages?|aged|ab|nr|no|number|page|seite|table|tisch|room|raum|level|size|größe|grade|klasse|version|open|opens|close|closes|closed|from|to|until|till|at|between|before|after|by|on|von|bis|um|uhr|vor|nach|öffnet|schließt|abholung|abholen|lieferung|pick-?up|collection|delivery|date|datum|termin|mon?|tue?|wed?|thu?|fri?|sat?|sun?|di|mi|do|fr|sa|so|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|days?|postcode|plz|tel|phone|telefon|\p{L}{3,8}day|\p{L}{3,8}tags?)\.?$/iu;
 /** Things with a price that are no goods. */
 const noGoods =
-  /^(?:(?:free )?(?:delivery|shipping|postage)|lieferung|versand|liefer\p{L}*|versand\p{L}*|minimum(?: order)?|mindestbestell\p{L}*|deposits?|pfand|anzahlung|budget|total|gesamt|tax|vat|mwst|tip|trinkgeld|order(?:s)? (?:over|above|from)|bestellung(?:en)? (?:über|ab))(?!\p{L})/iu;
+  /^(?:(?:free )?(?:delivery|shipping|postage)|lieferung|versand|liefer\p{L}*|versand\p{L}*|minimum(?: order)?|mindestbestell\p{L}*|deposits?|pfand|anzahlung|budget|total|gesamt|tax|vat|mwst|tip|trinkgeld|pick(?:ed|ing)?[ -]?up|abholung|order(?:s)? (?:over|above|from)|bestellung(?:en)? (?:über|ab))(?!\p{L})/iu;
 
 interface Price {
   at: number;
@@ -72,19 +72,29 @@ interface Price {
 
 /** Reads prices with a currency, and bare prices in the same list as such a price or as one with decimals. */
 function withPrice(wanted: string): PricedItems {
-  const found: (PricedItem & Price & { from: number; run: number })[] = [];
+  const found: (PricedItem & Price & { from: number; run: number; ofSize: string | undefined })[] = [];
   let [end, run] = [0, 0];
   for (const price of pricesIn(wanted)) {
     const before = wanted.slice(Math.max(end, price.at - 200), price.at);
-    const name = nameBefore(before);
+    const size = nameBefore(before) === null ? sizeBefore(before, found.at(-1)?.ofSize) : null;
+    const name = size?.name ?? nameBefore(before);
     const note = priceFor.exec(wanted.slice(price.end))?.groups?.['note'];
     const goesOn = found.length > 0 && /^[\s)]*(?:[,;\n•|/+–—-]|(?:and|und|&) )/iu.test(withoutNote(before));
     if (!goesOn || /[.!?]\s/u.test(before)) run += 1;
     end = price.end + (note === undefined ? 0 : wanted.slice(price.end).indexOf(note) + note.length);
     if (name === null || noGoods.test(name)) continue;
     if (price.kind !== 'money' && (noPrice.test(name) || /\d$/u.test(name))) continue;
-    const from = wanted.lastIndexOf(name, price.at);
-    found.push({ ...price, end, name, price: price.value, from, run, ...(note === undefined ? {} : { note }) });
+    const from = wanted.lastIndexOf(size?.quote ?? name, price.at);
+    found.push({
+      ...price,
+      end,
+      name,
+      price: price.value,
+      from,
+      run,
+      ofSize: size?.thing,
+      ...(note === undefined ? {} : { note }),
+    });
   }
   const kept = found.filter((one) => {
     const beside = found.filter((other) => other.run === one.run);
@@ -100,6 +110,24 @@ function withPrice(wanted: string): PricedItems {
     items: items && { value: items, quote: wanted.slice(first?.from ?? 0, kept.at(-1)?.end ?? 0) },
     currency: items && money ? { value: money.currency, quote: money.quote } : null,
   };
+}
+
+const sizes = /(?:^|[,;:(\s])(?<amount>\d{1,4}(?:[.,]\d{1,3})? ?(?:g|kg|ml|cl|l))\s*[:=–-]?\s*$/iu;
+const orders = /^.*(?<!\p{L})(?:orders?|sales?|bestellung(?:en)?|verkauf|shop) (?:for|of|von|für)\s/iu;
+
+/** Reads `honey, 500 g` before a price: a size of the thing before it, or of the thing that the size before it had. */
+function sizeBefore(text: string, thing: string | undefined): { name: string; thing: string; quote: string } | null {
+  const match = sizes.exec(text);
+  const amount = match?.groups?.['amount'];
+  if (!match || amount === undefined) return null;
+  const own =
+    nameBefore(
+      text
+        .slice(0, match.index)
+        .replace(orders, '')
+        .replace(/(?: (?:shop|store|laden))?[\s,;:(]+$/iu, ''),
+    ) ?? thing;
+  return own === undefined ? null : { name: `${own} ${amount}`, thing: own, quote: amount };
 }
 
 const listOfPrices =
@@ -167,7 +195,8 @@ function soldItems(wanted: string): PricedItems['items'] {
   const text = body.slice(0, stop).trim();
   if (noThing.test(text)) return null;
   const names = splitItems(text).map((name) => name.replace(article, ''));
-  if (names.length < 2 || names.some((name) => name.split(/\s+/).length > 4)) return null;
+  if (names.length < 2 || names.some((name) => noGoods.test(name))) return null;
+  if (names.some((name) => name.split(/\s+/).length > 4)) return null;
   const items = named(names.map((name) => ({ name, price: null })));
   return items && { value: items, quote: text };
 }

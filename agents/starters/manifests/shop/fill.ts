@@ -50,12 +50,16 @@ const ways = {
   delivery: /(?<!\p{L})(?:deliver(?:y|ed|s|ies)?|lieferung|liefern|geliefert|lieferservice)(?!\p{L})/iu,
 };
 
+/** `sizes S, M and L`: a product has one price and no variants. */
+const clothes =
+  /(?<!\p{L})(?:(?:[Ss]izes?|[Gg]r(?:ö|oe)(?:ß|ss)en?):? )?(?:XXS|XS|S|M|L|XL|XXL)(?:(?:[ ,/]{1,2}|-|,? (?:and|und|to|bis) )(?:XS|S|M|L|XL|XXL|3XL)){1,6}(?!\p{L})/u;
+
 /** Reads the settings of the shop, in the user's words. */
 export function fillShop(words: string): Filled {
   const wanted = wantedWords(words);
   const { items, currency } = pricedItems(wanted);
   const [named] = readCurrencies(wanted);
-  return filledOf(words, wanted, {
+  const filled = filledOf(words, wanted, {
     tagline: ownLine(wanted),
     products: items && { value: items.value.map(withNote), quote: items.quote },
     currency: currency ?? (named ? { value: named.code, quote: named.quote } : null),
@@ -65,6 +69,8 @@ export function fillShop(words: string): Filled {
     ...limitsIn(words.slice(0, wanted.length)),
     ...deadlineIn(wanted),
   });
+  const variants = clothes.exec(wanted)?.[0];
+  return variants === undefined ? filled : { ...filled, missing: [variants] };
 }
 
 function fulfilmentIn(wanted: string): Slot | null {

@@ -65,17 +65,18 @@ function withGoal(wanted: string, things: Slot, { value, quote }: Slot): Slot {
   };
 }
 
+const amounts = ({ rows }: Read) => rows.filter(({ kind }) => kind !== 'yes').length;
 const comingAgain = ({ rows }: Read) => rows.filter(({ every }) => every !== undefined).length;
 
 /**
- * Reads a list first, then the text after a verb. The reading with the most things that come again wins, then the one
- * with the most things.
+ * The reading with the most things that come again wins, then the one with the most things, then the one with the most
+ * amounts.
  */
 function thingsIn(words: string, wanted: string): Slot | null {
-  const reads = [listed, named, asked, measured, tracked, headed, worked, counter].map((read) => read(wanted));
+  const reads = [listed, tracked, named, asked, measured, headed, worked, counter].map((read) => read(wanted));
   const best = reads
     .filter((read) => read !== null)
-    .toSorted((a, b) => comingAgain(b) - comingAgain(a) || b.rows.length - a.rows.length)[0];
+    .toSorted((a, b) => comingAgain(b) - comingAgain(a) || b.rows.length - a.rows.length || amounts(b) - amounts(a))[0];
   // `a tracker with GPS`: GPS is nothing to note, and is reported as not done.
   const outside = outsideOf(wanted, 'tracker');
   const rows = best?.rows.filter(({ name }) => !outside.some((quote) => name.includes(quote))) ?? [];
@@ -230,12 +231,12 @@ function dutiesOf(wanted: string, { duties, people }: Turns): Slot | null {
 const general =
   /^(?:an?|the|my|our|me|some|i|need|want|build|make|simple|small|little|easy|daily|weekly|personal|habits?|activity|health|fitness|goals?|progress|routine|digital|online|baby|dog|cat|pet|family|team|kids?|study|time|web|bullet|food|for|with|no|and|ein|eine|einen|mein|meine|kleine[rsn]?|einfache[rsn]?|habit-?|gewohnheits-?|bug|issue|project|job|price|package|expense|budget)$/iu;
 const tool =
-  /(?<name>(?:\p{L}[\p{L}'’-]{1,20} ){0,3}\p{L}[\p{L}'’]{1,20})[ -](?:tracker|diary|log|tagebuch|protokoll|journal|(?<counts>counter|scores|score ?(?:board|card|keeper|sheet))|schedule|record)(?![\p{L}\p{N}])(?<rest>(?:[^,.;:!?\n]|[.,](?=\d)){0,40}(?:, ?(?:goal|ziel)(?:[^,.;:!?\n]|[.,](?=\d)){1,30})?)/iu;
+  /(?<name>(?:\p{L}[\p{L}'’-]{1,20} ){0,3}\p{L}[\p{L}'’]{1,20})[ -](?:tracker|(?<diary>diary|tagebuch)|log|chart|protokoll|journal|(?<counts>counter|scores|score ?(?:board|card|keeper|sheet))|schedule|record)(?![\p{L}\p{N}])(?<rest>(?:[^,.;:!?\n]|[.,](?=\d)){0,40}(?:, ?(?:goal|ziel)(?:[^,.;:!?\n]|[.,](?=\d)){1,30})?)/iu;
 
 /** Reads the subjects of a tracker, and what is measured of them: `weight tracker (kg)`, `running log with pace`. */
 function tracked(wanted: string): Read | null {
   const match = tool.exec(wanted);
-  const { name: said, rest, counts } = match?.groups ?? {};
+  const { name: said, rest, counts, diary } = match?.groups ?? {};
   if (!match || said === undefined || rest === undefined) return null;
   const subjects = said
     .split(/ (?:and|und) /iu)
@@ -251,7 +252,10 @@ function tracked(wanted: string): Read | null {
   if (rows.length < subjects.length) return null;
   const from = match.index + said.indexOf(subjects[0] ?? '');
   return {
-    rows: [...(counts === undefined ? rows : rows.map((row) => countedAs(row, counts))), ...measuresOf(rest)],
+    rows: [
+      ...(counts === undefined ? rows : rows.map((row) => countedAs(row, counts))),
+      ...measuresOf(rest, diary !== undefined),
+    ],
     from,
     to: match.index + match[0].length,
   };
@@ -260,8 +264,7 @@ function tracked(wanted: string): Read | null {
 /** Reads a thing of up to three words that has this name. */
 function rowNamed(name: string, said: string): Row | null {
   if (name === '' || name.split(' ').length > 3) return null;
-  const row = rowOf(said) ?? rowOf(name);
-  return row?.name === name ? row : null;
+  return [said, name].map(rowOf).find((row) => row?.name === name) ?? null;
 }
 
 const detailOf = (rest: string) =>
@@ -269,9 +272,9 @@ const detailOf = (rest: string) =>
     .replace(/^\s(?:for|für|so|app|that|to)(?!\p{L})[\s\S]*|\s(?:with|w|mit)(?!\p{L})[\s\S]*/iu, '')
     .replace(/^[, ]+/u, '');
 
-/** What has a figure by itself, after `with`. */
-const measuresOf = (rest: string) =>
+/** What has a figure by itself, after `with`; all that it has, if it is a diary. */
+const measuresOf = (rest: string, isDiary: boolean) =>
   splitItems(/^\s(?:with|w|mit) (?<body>[^\n]+)/iu.exec(rest)?.groups?.['body'] ?? '').flatMap((item) => {
-    const row = isMeasurable.test(item) || scaled.test(item) ? rowOf(item) : null;
+    const row = isDiary || isMeasurable.test(item) || scaled.test(item) ? rowOf(item) : null;
     return row ? [row] : [];
   });

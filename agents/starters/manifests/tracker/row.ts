@@ -20,7 +20,7 @@ export const scaled = wholeWords(
   'iu',
 );
 export const measured = wholeWords(
-  'weights?|distance|pace|speed|reps|sets|rain(?:fall)?|snow|humidity|peak flow|body fat|blood pressure|blood sugar|temperature|pulse|heart rate|hours|km|(?<!morning )pages|calories|calorie|steps?|minutes|meter readings?|gewicht|blut\\p{L}{0,2}druck|blutzucker|temperatur|puls|körperfett|stunden|seiten|kalorien|schritte|minuten|zählerst(?:a|ä)nde?|strom|gas|wasserverbrauch|strecke|kilometer|tempo(?!-)|regen(?:menge)?|niederschlag|luftfeuchte|luftfeuchtigkeit',
+  'weights?|distance|pace|speed|reps|sets|rain(?:fall)?|snow|humidity|peak flow|body fat|(?:blood |tyre |tire |air )?pressure|(?:electricity|gas|water|power) meters?|blood sugar|temperature|pulse|heart rate|hours|km|(?<!morning )pages|calories|calorie|steps?|minutes|meter readings?|gewicht|blut\\p{L}{0,2}druck|blutzucker|temperatur|puls|körperfett|stunden|seiten|kalorien|schritte|minuten|zählerst(?:a|ä)nde?|strom|gas|wasserverbrauch|strecke|kilometer|tempo(?!-)|regen(?:menge)?|niederschlag|luftfeuchte|luftfeuchtigkeit',
   'iu',
 );
 const units =
