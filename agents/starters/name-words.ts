@@ -53,7 +53,7 @@ export const mayBeDeed = (word: string): boolean => alsoDeeds.has(word);
 /** Words for an application, separate or at the end of a compound. */
 const heads = whole(
   String.raw`[\p{L}-]*(?:timer|tracker|calculator|counter|clock|watchlist|watch|board|planner|trainer|checklist|wishlist|notebook|logbook|notepad|cleaner|converter|splitter|bereiniger)s?|` +
-    String.raw`countdown|pomodoro|metronome|crm|cellar|cookbook|[\p{L}-]*score ?(?:board|card|keeper|sheet)s?|scores|ratings|estimator|quiz|quizzes|flash ?cards?|puzzle|memory|snake|sudoku|minesweeper|hangman|tic-tac-toe|games?|` +
+    String.raw`countdown|pomodoro|metronome|[\p{L}-]*(?:picker|roller|randomi[sz]er|generator)s?|(?:prize|decision|fortune) wheel|glücksrad|crm|cellar|cookbook|[\p{L}-]*score ?(?:board|card|keeper|sheet)s?|scores|ratings|estimator|quiz|quizzes|flash ?cards?|puzzle|memory|snake|sudoku|minesweeper|hangman|tic-tac-toe|games?|` +
     String.raw`(?:\p{L}+-)?editor|maker|journal|diary|[\p{L}-]*kanban|list|lists|pad|sketchpad|canvas|sketchbook|calendar|schedule|roster|rota|timetable|forms?|survey|poll|questionnaire|rsvp|sign-?up|` +
     String.raw`invoice|template|vorlage|letter|receipt|quote|cv|resume|résumé|ledger|budget|cashbook|log|inventory|collection|catalogue|catalog|library|archive|directory|register|database|` +
     String.raw`pipeline|backlog|roadmap|homepage|portfolio|shop|store|page|website|booking|reservation|` +

@@ -18,8 +18,7 @@ export const beyond: KindSignals = {
       virtual machine, database engine, 3d engine, game engine, ray tracing, raytracing, 3d printer, cad, virtual
       reality, augmented reality, ar app, metaverse, smart home, home automation, iot, firmware, arduino, stock
       trading, trading bot, trading platform, stock exchange, live prices, stock market, online banking, banking app,
-      payment gateway, payment processor, payment provider, qr code, barcode generator, password manager, password
-      generator, music player, drum machine, synthesizer, synthesiser, beat maker, soundboard, daw, music production,
+      payment gateway, payment processor, payment provider, qr code, barcode generator, password manager, music player, drum machine, synthesizer, synthesiser, beat maker, soundboard, daw, music production,
       midi, scraper, web scraper, keylogger, plugin for, browser extension, chrome extension, photo sharing, live
       location, gps tracking, location tracking, push notifications, telemedicine, tax return, flight simulator,
       weather station, ride hailing, ride sharing, delivery platform, dna sequencing, spaceship that, time machine,
@@ -42,9 +41,7 @@ export const beyond: KindSignals = {
       network, proxy, torrent, emulator, simulator of the, live scores, stock ticker, share prices, price comparison,
       price alert, train times, bus times, app store, cms, 3d model, 3d modelling, 3d modeling, dj software, over the
       internet, real time strategy, online game with, internet game, alexa, siri, live translation, emails to
-      customers, mass email, bulk email, email campaign, guess my age, scan my, scan my face, cure for, name picker,
-      random name, random picker, wheel of names, spin the wheel, prize wheel, raffle picker, team generator,
-      randomiser, randomizer, random generator, random number, random meal, dice roller, palette generator, colour
+      customers, mass email, bulk email, email campaign, guess my age, scan my, scan my face, cure for, palette generator, colour
       palette, color palette, qr, guitar tuner, chord finder, morse, tide table, moon phase, star map, family tree,
       genealogy, ancestry, gantt chart, org chart, organisation chart, org charts, seating chart, seating plan, table
       plan, slide deck, slideshow, presentation software, sudoku solver, puzzle solver, solver, equation solver, card
@@ -62,7 +59,7 @@ export const beyond: KindSignals = {
       ads, classifieds, peer lending, insurance platform, digital twin, physics engine, chess engine, tournament
       bracket, bracket generator, league table, job board, random quote, daily quote generator, quote of the day, motivational quotes, motivational quote generator, inspirational quotes, inspirational quote generator, turn on the lights, turn off the lights, switch on the lights, switch off the lights, rest api, web ide, code ide, virtual piano, piano keyboard, play the
       piano, drum kit, drum pad, crypto wallet, internet radio, radio station, playlist generator, tournament bracket,
-      tournament manager, meeting cost, santa draw, draw names, podcast platform, linux kernel, unix shell, like airbnb, airbnb clone, airbnb for, clone of,
+      tournament manager, meeting cost, santa draw, podcast platform, linux kernel, unix shell, like airbnb, airbnb clone, airbnb for, clone of,
       uber for, like uber, uber clone, tinder for, like tinder, ebay for, like ebay, facebook for, like facebook,
       netflix for, whatsapp clone, like whatsapp, instagram clone, buyers and sellers, sellers and buyers, message each
       other, messaging each other, chat with each other, rate each other, pay each other, pay in the app, meet
@@ -84,8 +81,7 @@ export const beyond: KindSignals = {
       meine, sprachnachrichten, bilder erzeugen, bilder generieren, ki app, spamfilter, online gegeneinander,
       gegeneinander online, gegen andere online, hunderte spieler, live uebersetzt, uebersetzt, e mails verschicken,
       sms verschicken, postfach, fahrplan, flugsuche, aktienkurse, boersenkurse, bezahldienst, videochat, livestream,
-      bluetooth, ueber das internet, live uebersetzer, flugsimulator, namenswuerfel, zufallsgenerator, gluecksrad,
-      auslosung, teams auslosen, stammbaum, ahnenforschung, sitzplan, organigramm, praesentationssoftware, folien,
+      bluetooth, ueber das internet, live uebersetzer, flugsimulator, stammbaum, ahnenforschung, sitzplan, organigramm, praesentationssoftware, folien,
       dashboard, landkarte, interaktive karte, turnierplan, turnierbaum, stimmgeraet, klavier, schlagzeug, mondphase,
       gezeiten, newsletter an kunden, mails an kunden, farbpalette generator, loesungsprogramm, auktion, auktionen,
       kleinanzeigen, jobportal, lernplattform, plattform die, strategiespiel online, ki modell, sitzordnung, chat, kaeufer und verkaeufer, schreiben sich nachrichten, nachrichten austauschen, wie uber,

@@ -178,8 +178,6 @@ export const hurried: readonly Labelled[] = [
       'seating plan for wedding drag guests to tables',
       'alle bilder kleiner machen',
       'secret santa draw',
-      'random name picker for class',
-      'dice roller',
       'chat app like whatsapp',
       'uber for dogs',
       'ai that writes my homework',

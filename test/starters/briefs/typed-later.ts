@@ -16,6 +16,11 @@ export const typedLater: readonly Labelled[] = [
     kind: 'calculator',
     known: [
       'counter app',
+      'dice roller d20 and 2d6',
+      'random name picker for class',
+      'team generator for Mia, Tom, Lea and Ben',
+      'password generator',
+      'Glücksrad für die Schule',
       'a counter with plus and minus buttons',
       'knitting row counter',
       'count cars and bikes passing by',

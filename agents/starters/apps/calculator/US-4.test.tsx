@@ -7,6 +7,7 @@ import { averageTexts } from './average-texts.ts';
 import { counterTexts } from './counter-texts.ts';
 import { dateTexts } from './date-texts.ts';
 import { fieldTexts } from './field-texts.ts';
+import { randomTexts } from './random-texts.ts';
 import { recipeTexts } from './recipe-texts.ts';
 import { texts } from './texts.ts';
 import { type CalculationId, calculationIds, values } from './values.ts';
@@ -139,4 +140,65 @@ test('US-4.9 A counter goes up and down by one and back to 0, and keeps its coun
   expect(screen.getByRole('status', { name }).textContent).toBe('0');
   await again.click(screen.getByRole('button', { name: undoLabel }));
   expect(screen.getByRole('status', { name }).textContent).toBe('2');
+});
+
+const choose = (list: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: randomTexts.list }), { target: { value: list } });
+
+test('US-4.10 Nothing is picked twice until all were picked', async () => {
+  const user = await open('random');
+  choose('Ada\nBen\nCleo');
+  const pick = screen.getByRole<HTMLButtonElement>('button', { name: randomTexts.pickOne });
+  const picked: (string | null)[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    await user.click(pick);
+    picked.push(screen.getByRole('status', { name: randomTexts.picked }).textContent);
+  }
+  expect(picked.toSorted()).toEqual(['Ada', 'Ben', 'Cleo']);
+  expect(pick.disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: randomTexts.again }));
+  expect(pick.disabled).toBe(false);
+});
+
+test('US-4.11 Everybody is in one team, and the teams are alike in size', async () => {
+  const user = await open('random');
+  choose('Ada\nBen\nCleo\nDan\nEva');
+  await user.click(screen.getByRole('button', { name: randomTexts.deal }));
+  const teams = within(screen.getByRole('list', { name: randomTexts.teams }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent.split(': ')[1]?.split(', ') ?? []);
+  expect(teams.map(({ length }) => length)).toEqual([3, 2]);
+  expect(teams.flat().toSorted()).toEqual(['Ada', 'Ben', 'Cleo', 'Dan', 'Eva']);
+});
+
+test('US-4.12 The numbers of the dice and their sum are shown', async () => {
+  const user = await open('random');
+  for (const [label, figure] of [
+    [randomTexts.count, '3'],
+    [randomTexts.sides, '20'],
+  ] as const) {
+    await user.clear(field(label));
+    await user.type(field(label), figure);
+  }
+  await user.click(screen.getByRole('button', { name: randomTexts.roll }));
+  const shown = screen.getByRole('status', { name: randomTexts.rolled }).textContent;
+  const numbers = shown.split(' · ').map(Number);
+  expect(numbers).toHaveLength(3);
+  expect(numbers.every((one) => Number.isInteger(one) && one >= 1 && one <= 20)).toBe(true);
+  const sum = screen.getByText((text, element) => element?.tagName === 'P' && text.startsWith(randomTexts.sum));
+  expect(sum.textContent).toContain(String(numbers.reduce((all, one) => all + one, 0)));
+});
+
+const made = () => screen.getByRole('status', { name: randomTexts.made }).textContent;
+
+test('US-4.13 A random password has the length that was asked for', async () => {
+  const user = await open('random');
+  await user.clear(field(randomTexts.length));
+  await user.type(field(randomTexts.length), '24');
+  const make = screen.getByRole('button', { name: randomTexts.make });
+  await user.click(make);
+  const first = made();
+  await user.click(make);
+  expect([first, made()].map(({ length }) => length)).toEqual([24, 24]);
+  expect(made()).not.toBe(first);
 });

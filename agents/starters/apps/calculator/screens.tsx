@@ -9,6 +9,7 @@ import { Counter } from './Counter.tsx';
 import { Dates } from './Dates.tsx';
 import { Generic } from './Generic.tsx';
 import { OwnFormula } from './OwnFormula.tsx';
+import { Random } from './Random.tsx';
 import { Recipe } from './Recipe.tsx';
 import { texts } from './texts.ts';
 import { Units } from './Units.tsx';
@@ -23,6 +24,7 @@ const pages: Readonly<Partial<Record<CalculationId, ComponentType>>> = {
   dates: Dates,
   average: Average,
   counter: Counter,
+  random: Random,
 };
 
 function Calculating({ id }: { id: CalculationId }) {

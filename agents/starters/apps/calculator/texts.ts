@@ -3,7 +3,6 @@ import { pick } from '../kit/starter.ts';
 const en = {
   calculator: 'Calculator',
   more: 'More calculators',
-  moreHint: 'What you typed stays in each of them.',
   choose: 'Choose a calculator',
   inputs: 'Your figures',
   result: 'Result',
@@ -144,6 +143,7 @@ const en = {
     dates: 'Days and age',
     average: 'Grades and averages',
     counter: 'Counter',
+    random: 'Random picks',
     formula: 'Own formula',
   },
 };
@@ -151,7 +151,6 @@ const en = {
 const de: typeof en = {
   calculator: 'Rechner',
   more: 'Weitere Rechner',
-  moreHint: 'Was du eintippst, bleibt in jedem erhalten.',
   choose: 'Rechner wählen',
   inputs: 'Deine Angaben',
   result: 'Ergebnis',
@@ -292,6 +291,7 @@ const de: typeof en = {
     dates: 'Tage und Alter',
     average: 'Noten und Durchschnitt',
     counter: 'Zähler',
+    random: 'Zufall',
     formula: 'Eigene Formel',
   },
 };

@@ -20,6 +20,7 @@ export const calculationIds = [
   'dates',
   'average',
   'counter',
+  'random',
   'formula',
 ] as const;
 export type CalculationId = (typeof calculationIds)[number];
@@ -88,6 +89,13 @@ export interface Values {
   ingredients: readonly string[];
   /** Names of what is counted; empty: one counter without a name. */
   counters: readonly string[];
+  /** Which part of the random picks comes first. */
+  draws: 'list' | 'dice' | 'password';
+  /** What is picked from; empty: an example. */
+  choices: readonly string[];
+  dice: number;
+  /** Of each die. */
+  sides: number;
   /** What is covered with something that is bought by area. */
   covering: 'paint' | 'floor';
   /** Symbols of units from `units.ts`; null: the usual ones. */
@@ -137,6 +145,10 @@ const given = settings<Omit<Values, 'calculation'> & { calculation: string | nul
   servingsWanted: 10,
   ingredients: [],
   counters: [],
+  draws: 'list',
+  choices: [],
+  dice: 1,
+  sides: 6,
   covering: 'paint',
   unitFrom: null,
   unitTo: null,

@@ -2,6 +2,7 @@ import type { Starter } from '../../base/starter.ts';
 import { fillCalculator } from './fill.ts';
 import { counterSettings } from './counter.ts';
 import { exchangeSettings } from './exchange.ts';
+import { randomSettings } from './random.ts';
 import { recipeSettings } from './recipe.ts';
 import { number, option, unitSetting } from './setting-makers.ts';
 import { calculatorTexts } from './texts.ts';
@@ -35,7 +36,7 @@ export const calculator: Starter = {
   ],
   entities: { en: [], de: [] },
   namedBy: 'calculation',
-  abilities: { en: 'button', de: 'knopf taste' },
+  abilities: { en: 'button symbols characters randomly', de: 'knopf taste sonderzeichen zufällig' },
   ownBy: ['formula', 'inputs'],
   // The texts have words of all that it calculates, and what it is for is what it should calculate.
   which: {
@@ -74,6 +75,7 @@ export const calculator: Starter = {
           ['Noten und Durchschnitt', 'Noten', 'Durchschnitt'],
         ),
         option('counter', ['counter', 'counters'], ['Zähler']),
+        option('random', ['random picks', 'dice', 'picker'], ['Zufall', 'Würfel']),
         option('recipe', ['recipe amounts', 'recipe scaler'], ['Rezept umrechnen', 'Rezeptrechner']),
         option('formula', ['own formula', 'formula'], ['eigene Formel', 'Formel']),
       ],
@@ -232,6 +234,7 @@ export const calculator: Starter = {
     ...exchangeSettings,
     ...recipeSettings,
     ...counterSettings,
+    ...randomSettings,
     {
       key: 'covering',
       type: 'choice',

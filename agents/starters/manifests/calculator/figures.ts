@@ -5,6 +5,7 @@ import { counterFigures } from './counter.ts';
 import { exchangeFigures } from './exchange.ts';
 import { coverFigures, electricityFigures } from './home-measures.ts';
 import { bodyFigures, fuelFigures, paceFigures, unitFigures } from './measures.ts';
+import { randomFigures } from './random.ts';
 import { recipeFigures } from './recipe.ts';
 import { type Labels, labelled, type Labelled } from '../shared/labelled-figures.ts';
 
@@ -46,6 +47,7 @@ export function figuresOf(wanted: string, kind: string, language: Language): Slo
   if (kind === 'electricity') return electricityFigures(wanted, language);
   if (kind === 'exchange') return exchangeFigures(wanted, language);
   if (kind === 'recipe') return recipeFigures(wanted);
+  if (kind === 'random') return randomFigures(wanted);
   if (kind === 'counter') return counterFigures(wanted);
   if (kind === 'units') return unitFigures(wanted, language);
   const slots: Slots = {};

@@ -7,6 +7,7 @@ import { exchanging } from './exchange.ts';
 import { figuresOf } from './figures.ts';
 import { ownFormula } from './inputs.ts';
 import { blank, unitFigures } from './measures.ts';
+import { chance } from './random.ts';
 import { scaling } from './recipe.ts';
 import { currencyIn } from '../shared/currency.ts';
 
@@ -38,6 +39,7 @@ const calculations: readonly (readonly [string, RegExp])[] = [
   option('pace', String.raw`pace|running pace|lauftempo|pace-?rechner|laufrechner`),
   ['exchange', exchanging],
   ['recipe', scaling],
+  ['random', chance],
   ['counter', counting],
   option(
     'dates',
@@ -85,6 +87,7 @@ const needsNoFigure: ReadonlySet<string> = new Set([
   'dates',
   'average',
   'counter',
+  'random',
 ]);
 
 /** Reads the figures, and the calculator that the words mean. */
