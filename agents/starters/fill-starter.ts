@@ -3,7 +3,7 @@ import { outsideOf } from './base/outside.ts';
 import type { Language } from './base/language.ts';
 import type { StarterJson } from './project.ts';
 import type { Recognition } from './recognise/recognise.ts';
-import type { Starter } from './base/starter.ts';
+import type { Filled, Starter } from './base/starter.ts';
 import { otherThan, unmetIn } from './unmet/unmet.ts';
 import { sentenceCase } from '../kit/wording.ts';
 
@@ -31,7 +31,7 @@ export function fillStarter({ starter, sure, recognition, language }: StarterCho
     .filter(({ quote }) => !outside.some((one) => one.includes(quote)))
     .map(({ quote }) => quote);
   const known = [...missing, ...also, ...outside];
-  const unmet = unmetIn(words, { starter, language, filled, name, sure, other });
+  const unmet = unmetIn(words, { starter, language, filled: sure ? filled : withoutRest(filled), name, sure, other });
   // A longer quote says it all.
   const notDone = longestOf([...known, ...unmet]);
   return {
@@ -45,6 +45,13 @@ export function fillStarter({ starter, sure, recognition, language }: StarterCho
     ...(sure ? {} : { guess: true }),
     notDone,
   };
+}
+
+/** Drops what stands for words that the starter does not know: if the kind is a guess, they may ask for something else. */
+function withoutRest({ values, quotes, implied = {} }: Filled): Filled {
+  const without = <T>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => implied[key] !== 'rest'));
+  return { values: without(values), quotes: without(quotes) };
 }
 
 /** Returns the application's name if the words give none. */

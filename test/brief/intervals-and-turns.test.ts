@@ -60,6 +60,11 @@ describe('turns', () => {
   );
 });
 
+test('people take turns at a wheel of chores, and not at any wheel', () => {
+  expect(readTurns('chore wheel: Mia, Tom, Lea')?.people?.items).toEqual(['Mia', 'Tom', 'Lea']);
+  expect(readTurns('wheel to decide what we eat: pasta, soup, pizza')).toBeNull();
+});
+
 test('for any words, quotes stand where they say, and names come from the quote', () => {
   const typed = anyWords([
     'every 3 days',

@@ -159,6 +159,8 @@ test.each([
 
 test('the time of a warning, or a number of people, is no length', () => {
   expect(valuesOf('timer for talks, 12 minutes, warn at 4 min and 1 min')).toEqual({ countdown: 720 });
+  expect(valuesOf('presentation timer with warning at 2 min')).toEqual({});
+  expect(valuesOf('study timer with breaks')).toEqual({ mode: 'intervals' });
   expect(valuesOf('stand-up timer, 3 minutes per person, 6 people')).toEqual({ countdown: 180 });
 });
 

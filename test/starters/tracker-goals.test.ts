@@ -43,6 +43,15 @@ test.each([
   ],
   ['baby feeding tracker left right', [{ name: 'feeding', kind: 'yes' }]],
   ['mood tracker for our church', [{ name: 'mood', kind: 'scale' }]],
+  [
+    'workout log sets reps weight',
+    [
+      { name: 'sets', kind: 'number' },
+      { name: 'reps', kind: 'number' },
+      { name: 'weight', kind: 'number' },
+    ],
+  ],
+  ['freelance time tracking per client', undefined],
   ['potty training chart', [{ name: 'potty training', kind: 'yes' }]],
 ])('the thing stands before the tracker: %s', (words, things) => {
   expect(valuesOf(words)['things']).toEqual(things);

@@ -91,6 +91,7 @@ test('if the kind is a guess, what it should be is named too', async () => {
   expect(await notDone('some list so grandpa never mixes up his heart drops')).toEqual([
     'some list so grandpa never mixes up his heart drops',
   ]);
+  expect(await notDone('carpool list for practice')).toEqual(['carpool list for practice']);
 });
 
 test.each([

@@ -18,7 +18,7 @@ export interface Turns {
 }
 
 const taking = wholeWords(
-  String.raw`take turns|takes turns|taking turns|in turn|by turns|rotat\p{L}*|rota|alternat\p{L}*|whose turn|who'?s turn|wheel|abwechseln\p{L}*|wechsel\p{L}* sich(?: \p{L}+)? ab|wechseln|wechselt|reihum|changes (?:every|each|weekly|daily|monthly)|(?<=(?<!\p{L})(?:chores?|duties|jobs|tasks|turns?)(?!\p{L})[^.;\n]{0,60})change (?:every|each|weekly|daily|monthly)|im wechsel|der reihe nach|an der reihe|(?:ist|bin|is) dran|wer dran`,
+  String.raw`take turns|takes turns|taking turns|in turn|by turns|rotat\p{L}*|rota|alternat\p{L}*|whose turn|who'?s turn|(?:chores?|dut(?:y|ies)|cleaning|housework|job) wheel|wheel (?:of|for) (?:the |our )?(?:chores|duties|jobs)|abwechseln\p{L}*|wechsel\p{L}* sich(?: \p{L}+)? ab|wechseln|wechselt|reihum|changes (?:every|each|weekly|daily|monthly)|(?<=(?<!\p{L})(?:chores?|duties|jobs|tasks|turns?)(?!\p{L})[^.;\n]{0,60})change (?:every|each|weekly|daily|monthly)|im wechsel|der reihe nach|an der reihe|(?:ist|bin|is) dran|wer dran`,
   'iu',
 );
 const word = String.raw`\p{L}[\p{L}'’-]{1,20}`;

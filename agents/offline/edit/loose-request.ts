@@ -89,8 +89,8 @@ function filled(
   isNamed: boolean,
 ): Values | null {
   if (unclear.test(request)) return null;
-  const { values, quotes, implied = [] } = starter.fill(request, language);
-  const keys = Object.keys(values).filter((key) => !implied.includes(key));
+  const { values, quotes, implied = {} } = starter.fill(request, language);
+  const keys = Object.keys(values).filter((key) => implied[key] === undefined);
   const spans = keys.map((key) => ({ at: request.indexOf(quotes[key] ?? ''), length: quotes[key]?.length ?? 0 }));
   const isRead = ({ at, end }: Token) =>
     spans.some((span) => span.at >= 0 && at >= span.at && end <= span.at + span.length);

@@ -1,14 +1,13 @@
 import { clausesOf } from '../../kit/brief/clauses.ts';
 import { withoutCorrected } from '../../kit/brief/corrections.ts';
 import { negationIn } from '../../kit/brief/negation.ts';
-import type { Filled } from './starter.ts';
+import type { Filled, Implied } from './starter.ts';
 
 /** A value and the words that it was read from, verbatim. */
 export interface Slot {
   value: unknown;
   quote: string;
-  /** The words do not state it: they name a thing for which it is usual. */
-  implied?: true;
+  implied?: Implied;
 }
 
 /** The most characters to read: a brief has its figures and names at the beginning. */
@@ -79,13 +78,13 @@ export function firstOption(wanted: string, options: Options): Slot | null {
 export function filledOf(words: string, wanted: string, slots: Readonly<Record<string, Slot | null>>): Filled {
   const found = Object.entries(slots).flatMap(([key, slot]) => {
     const quote = slot === null ? '' : quoteIn(words, wanted, slot.quote);
-    return slot === null || quote === '' ? [] : [{ key, quote, value: slot.value, isImplied: slot.implied === true }];
+    return slot === null || quote === '' ? [] : [{ key, quote, value: slot.value, implied: slot.implied }];
   });
-  const implied = found.flatMap(({ key, isImplied }) => (isImplied ? [key] : []));
+  const implied = found.flatMap(({ key, implied: why }) => (why === undefined ? [] : [[key, why] as const]));
   return {
     values: Object.fromEntries(found.map(({ key, value }) => [key, value])),
     quotes: Object.fromEntries(found.map(({ key, quote }) => [key, quote])),
-    ...(implied.length > 0 ? { implied } : {}),
+    ...(implied.length > 0 ? { implied: Object.fromEntries(implied) } : {}),
   };
 }
 

@@ -71,13 +71,16 @@ interface StarterScreen {
   storyIds: readonly string[];
 }
 
+/** Why a value fits words that do not state it: it is `usual` for a thing that they name, or for the `rest`, which the starter does not know. */
+export type Implied = 'usual' | 'rest';
+
 export interface Filled {
   /** The values that the words state, by the key of a setting; the application has defaults for the rest. */
   values: Readonly<Record<string, unknown>>;
   /** The words that each value was read from, verbatim, by the same key. */
   quotes: Readonly<Record<string, string>>;
-  /** The keys of values that the words do not state, but that are usual for a thing that they name: for a new application only. */
-  implied?: readonly string[];
+  /** The values that the words do not state, by key: for a new application only. */
+  implied?: Readonly<Record<string, Implied>>;
   /** Wishes that the starter does not fulfil, verbatim. */
   missing?: readonly string[];
 }

@@ -18,7 +18,7 @@ export const board: KindSignals = {
       planner, assignment planner, user stories, release plan, event planning, wedding planning, wedding checklist,
       moving checklist, project plan, onboarding checklist, travel checklist, camping checklist, maintenance tasks,
       maintenance checklist, goals board, okr, okrs, sticky notes, retrospective, meal planner, meal plan, meal planning, daily planner, day planner, bug list, menu planner, lesson planner, lesson plans, shift schedule, shift planner, shift plan, shift rota, duty roster, staff roster, staff schedule, staff rota, work schedule, weekly schedule, week schedule, school timetable, class timetable, lesson timetable, timetable for school, my timetable, our timetable`,
-    strong: `drag them, drag cards, columns, wip limit, from one step to the next, to doing done, doing done, backlog,
+    strong: `queue, drag them, drag cards, columns, wip limit, from one step to the next, to doing done, doing done, backlog,
       stages, as cards, cards i can drag, to do doing done, in progress, move orders through, assignee, due date, who
       does, sprint, deadline, deadlines, priorities, priority, step to the next, stage to stage, drag and drop cards,
       status of each job, what is next, lanes, triage, by when, what still, still to do, open and done, next now,
@@ -175,7 +175,7 @@ export const ledger: KindSignals = {
 
 export const collection: KindSignals = {
   en: {
-    names: `warranty tracker, warranties, warranty list, maintenance log, service log for, service book, repair log, gradebook, grade book, grades of my, grades of the, inventory, stock list, collection, catalogue, catalog, directory, library, wine cellar, recipe box, recipe
+    names: `birthday reminder, birthday reminders, birthday tracker, brew log, brewing log, roast log, vaccinations of my, warranty tracker, warranties, warranty list, maintenance log, service log for, service book, repair log, gradebook, grade book, grades of my, grades of the, inventory, stock list, collection, catalogue, catalog, directory, library, wine cellar, recipe box, recipe
       collection, recipe book, recipes, cookbook, contacts, contact list, address book, plant list, watchlist, reading
       list, bookmark manager, bookmarks, rate my, books i read, books have i read, in my freezer, in the freezer, in my fridge, in my pantry, in my attic, birthdays, books i have read, vinyl, books lent, lent out, member directory, spare parts, freezer contents,
       stock, inventry, list of all, list of my, database of, herbarium, pantry, tool inventory, record collection,

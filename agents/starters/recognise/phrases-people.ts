@@ -15,7 +15,7 @@ export const landing: KindSignals = {
       club website, reach me, internet page, internet presence, info page, visitor page, information for guests, guide
       for our guests, guest guide, welcome page, menu page, online menu, menu for my, menu for our, digital menu, invitation page, invite page,
       open day, page saying, who we are, only want a page, just a page, just want a page, how to join`,
-    strong: `opening hours, opening times, how to find us, when we are open, when she is open, when she's open, what we sell,
+    strong: `invitation for, invitation to, birthday invitation, party invitation, opening hours, opening times, how to find us, when we are open, when she is open, when she's open, what we sell,
       testimonials, hero, call to action, our story, phone number, telephone, emergency number, directions, headline,
       pricing section, features pricing, where to buy, speakers venue, seo, about us, looks lovely, hours, what she
       sells, where the shop is, release date, tour dates, sound samples, find me, find us, our work, explains,
@@ -37,7 +37,7 @@ export const landing: KindSignals = {
       stellt .. vor, vorstellen, praesentieren, werbeseite, infos ueber, informationen ueber, bekannt machen,
       gedenkseite, schoene seite, seite mit, unsere seite, seite zu, ankuendigung, wir ziehen um, digitale
       visitenkarte, digitale speisekarte, online visitenkarte, profilseite, steckbriefseite, gaestemappe`,
-    strong: `oeffnungszeiten, anfahrt, leistungen, ueber uns, impressum, wegbeschreibung, speisekarte, ansprechpartner, mit
+    strong: `einladung zur, einladung zum, einladung fuer, oeffnungszeiten, anfahrt, leistungen, ueber uns, impressum, wegbeschreibung, speisekarte, ansprechpartner, mit
       bildern, bildern und, praesentation, angebot und, unsere leistungen, unser angebot, buergerinitiative,
       ferienhaus, ferienwohnung, lageplan, wer wir sind, findet uns, eine seite, imkerei, so findet man uns, was ich
       anbiete, was wir anbieten, wie man mich erreicht, wo wir sind, neuigkeiten`,

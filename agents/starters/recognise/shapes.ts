@@ -146,6 +146,20 @@ const forms: readonly { kind: StarterKind; points: number; pattern: RegExp }[] =
     points: 7,
     pattern: /^(?:my|our|meine|unsere) \p{L}[\p{L} ]{2,40}(?=: ?(?:\p{L}[\p{L} /-]{1,30}, ?){2}\p{L})/giu,
   },
+  // `apartments we viewed with rent and rating`: a guess
+  {
+    kind: 'collection',
+    points: 6,
+    pattern:
+      /^(?:(?:all |the |my |our )?\p{L}[\p{L}-]{2,20}(?: \p{L}[\p{L}-]{1,20}){0,2}) (?:i|we) (?:own|have|had|want to|wanna|can|viewed|visited|tried|saw|watched|read|played|cooked|ate|drank|met|know|like|love|collect)(?!\p{L})/giu,
+  },
+  // `my sneakers with size and price`: a guess
+  {
+    kind: 'collection',
+    points: 6,
+    pattern:
+      /^(?:my|our|all my|meine|unsere) \p{L}[\p{L} ]{2,30} (?:with|mit) \p{L}[\p{L} ]{1,20}(?:,| and| und) \p{L}/giu,
+  },
   // `stamps: country, year, value`
   {
     kind: 'collection',

@@ -73,7 +73,7 @@ export function stagesOfSubject(wanted: string, language: Language): Slot | null
   for (const [pattern, stages] of subjects) {
     const quote = pattern.exec(head)?.[0];
     if (quote !== undefined)
-      return { value: stages[language].split(', ').map((name) => ({ name })), quote, implied: true };
+      return { value: stages[language].split(', ').map((name) => ({ name })), quote, implied: 'usual' };
   }
   return null;
 }

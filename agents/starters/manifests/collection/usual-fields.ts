@@ -186,8 +186,8 @@ export function usualOf(wanted: string, thing: Slot | null, language: Language):
   const { quote, text } = found;
   const [title = '', fields = ''] = split(text[language], ': ');
   return {
-    thing: own === null || thing === null ? { value: title, quote, implied: true } : thing,
-    fields: { value: fields.split(', ').map(rowOf), quote, implied: true },
+    thing: own === null || thing === null ? { value: title, quote, implied: 'usual' } : thing,
+    fields: { value: fields.split(', ').map(rowOf), quote, implied: 'usual' },
   };
 }
 

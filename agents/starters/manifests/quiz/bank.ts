@@ -75,7 +75,7 @@ export function readBank(words: string, wanted: string): { bank: Slot | null; an
   const misspelt = misspeltIn(wanted);
   if (misspelt) return misspelt;
   const quote = subjectIn(wanted) ?? capitals.exec(words)?.[0];
-  return { bank: quote === undefined ? null : { value: 'cards', quote, implied: true }, answering: null };
+  return { bank: quote === undefined ? null : { value: 'cards', quote, implied: 'rest' }, answering: null };
 }
 
 function misspeltIn(wanted: string): { bank: Slot; answering: Slot | null } | null {

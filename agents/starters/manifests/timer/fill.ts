@@ -5,7 +5,7 @@ import type { Filled } from '../../base/starter.ts';
 import { monthName, readDate, readTime } from './date.ts';
 import { intervalParts, noRest, rounds, slashedParts } from './intervals.ts';
 import { noIncrement, players, sides, twoSides } from './sides.ts';
-import { presets } from './times.ts';
+import { presets, warning } from './times.ts';
 import { slotOf, type Time, timesIn } from '../shared/times.ts';
 
 /** Kinds of clock; the ones with the clearest words come first. */
@@ -15,7 +15,7 @@ const modes = [
   [
     'intervals',
     wholeWords(
-      String.raw`pomodor\p{L}*|interval\p{L}*|intervall\p{L}*|tabata|hiit|emom|amrap|zirkeltraining|circuit training|focus timer|fokus-?timer|work ?(?:/|and) ?rest|on ?/ ?off|workout timer|boxing (?:rounds?|timer)|boxtimer|long break|lange\p{L}* pause|\d{1,3}/\d{1,3}(?: ?(?:min\p{L}*|s|sec\p{L}*|sek\p{L}*))?|focus (?:time|sessions?|rounds?)`,
+      String.raw`pomodor\p{L}*|interval\p{L}*|intervall\p{L}*|tabata|hiit|emom|amrap|zirkeltraining|circuit training|focus timer|fokus-?timer|work ?(?:/|and) ?rest|on ?/ ?off|workout timer|boxing (?:rounds?|timer)|boxtimer|long break|lange\p{L}* pause|\d{1,3}/\d{1,3}(?: ?(?:min\p{L}*|s|sec\p{L}*|sek\p{L}*))?|focus (?:time|sessions?|rounds?)|with (?:short |long )?breaks?|mit pausen?`,
       'iu',
     ),
   ],
@@ -122,7 +122,8 @@ function ofMode(mode: unknown, wanted: string, times: readonly Time[], words: st
     default: {
       const lengths = presets(wanted, times);
       // `24 / 14 seconds` states two lengths, one of them without a unit.
-      const [only] = times.filter(({ at }) => !wanted.slice(Math.max(0, at - 2), at).includes('/'));
+      const warned = warning.exec(wanted)?.index ?? Infinity;
+      const [only] = times.filter(({ at }) => at < warned && !wanted.slice(Math.max(0, at - 2), at).includes('/'));
       return { presets: lengths, countdown: lengths ? null : slotOf(only) };
     }
   }

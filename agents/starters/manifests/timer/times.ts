@@ -43,7 +43,7 @@ function presetIn(item: string): Preset | null {
 
 const most = 12;
 /** A length after these words is the time of a signal. */
-const warning =
+export const warning =
   /(?<!\p{L})(?:remind|erinner)\p{L}*(?!\p{L})|(?<!\p{L})(?:warn\p{L}*|signals?|alerts?|hinweis\p{L}*) (?:\p{L}+ ){0,2}(?:at|after|bei|nach|when|before|vor)(?!\p{L})/iu;
 
 /** Reads `tea 4 min, eggs 8 min`: at least two names with lengths in one list; otherwise at least two lengths. */

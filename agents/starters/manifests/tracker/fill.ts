@@ -111,14 +111,20 @@ function listed(wanted: string): Read | null {
 const purpose =
   /\s(?:with|w|mit|till|until|bis|so that|damit|in (?:an?|my|our|the|einer?|der|meinem|unserem)|im|using|for my|over time|über|and see|and when)\s[\s\S]*$/iu;
 
+/** Reads `sets reps weight` as three things. */
+function eachMeasure(item: string): string[] {
+  const words = item.trim().split(/\s+/u);
+  return words.length > 1 && words.every((one) => isMeasurable.test(one)) ? words : [item];
+}
+
 /** Reads the text after a verb of tracking (before it in German), up to the first item that is no thing. */
 function named(wanted: string): Read | null {
   const match = verb.exec(wanted) ?? germanVerb.exec(wanted);
   const body = match?.groups?.['body'] ?? match?.groups?.['start'] ?? '';
   const from = wanted.indexOf(body, match?.index ?? 0);
-  const items = splitItems(withOwnUnits(body.replace(purpose, ''))).map((item) =>
-    how.test(item) ? null : rowOf(item),
-  );
+  const items = splitItems(withOwnUnits(body.replace(purpose, '')))
+    .flatMap(eachMeasure)
+    .map((item) => (how.test(item) ? null : rowOf(item)));
   const wrong = items.indexOf(null);
   const kept = (wrong < 0 ? items : items.slice(0, wrong)).filter((row) => row !== null);
   const counted = match?.groups?.['count'];

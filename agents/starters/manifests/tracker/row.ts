@@ -59,6 +59,7 @@ const fillers = wholeWords(
 
 /** Reads one thing with its goal: `8 glasses of water`, `run 3 times a week`, `mood 1-5`, `weight in kg`. */
 export function rowOf(said: string): Row | null {
+  if (/^\s*(?:per|pro|each|every|je)\s/iu.test(said)) return null;
   const [again] = readIntervals(said);
   const isAgain = again !== undefined && !/\d/.test(said.replace(again.quote, ''));
   const whole = isAgain ? wholeName(said.replace(again.quote, '|')) : null;
