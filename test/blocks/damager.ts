@@ -91,8 +91,9 @@ export function damagedEdit(path: string, content: string, damage: Damage, rando
   const meant = [...block.slice(0, at), ...change, ...block.slice(at + 1)];
   const search = damages[damage](block, random);
   if (search.join() === block.join() && damage !== 'none') return null;
-  // Without the very line that is changed, nobody can tell what is meant.
-  if (damage === 'a line dropped' && !search.includes(block[at] ?? '')) return null;
+  // Without the very line that is changed, nobody can tell what is meant. It may stand there twice: an empty line.
+  const sameIn = (those: readonly string[]) => those.filter((line) => line === block[at]).length;
+  if (damage === 'a line dropped' && sameIn(search) < sameIn(block)) return null;
   // A model keeps to its style on both sides, and slips on one.
   const isStyle = ['tabs', 'four blanks', 'no margin', 'wider margin', 'quotes changed'].includes(damage);
   const replace = isStyle ? damages[damage](meant, random) : meant;
