@@ -180,6 +180,7 @@ test("a subject without a bank uses the user's own cards", () => {
 
 test('a dash in a sentence makes no card', () => {
   expect(valuesOf('trivia for a party - easy to read - big letters')).toEqual({ bank: 'cards' });
+  expect(valuesOf('mushroom exam, simple - big letters, quick - dark colours')).toEqual({ bank: 'cards' });
 });
 
 test('reads the way of answering', () => {

@@ -190,7 +190,8 @@ export function fillQuiz(words: string): Filled {
   const isPlaces = first?.value === 'capitals' || first?.value === 'flags';
   const parts = isPlaces ? ofParts.exec(wanted)?.[0] : undefined;
   const isOpen = first === null || first.value === 'cards' || isPlaces;
-  const cards = isOpen ? cardsIn(wanted, first?.value === 'cards' || asks.test(wanted)) : null;
+  const isStated = first?.value === 'cards' && first.implied === undefined;
+  const cards = isOpen ? cardsIn(wanted, isStated || asks.test(wanted)) : null;
   const bank: Slot | null =
     cards && (first === null || isPlaces)
       ? { value: 'cards', quote: first?.quote ?? cards.quote }
