@@ -1,4 +1,5 @@
 import { wholeWords } from '../../../kit/brief/found.ts';
+import { numberWordPattern, numberWords } from '../../../kit/brief/numbers.ts';
 import { readLists } from '../../../kit/brief/read-lists.ts';
 import { splitItems } from '../../../kit/brief/split-items.ts';
 import { firstOption, type Slot } from '../../base/fill.ts';
@@ -42,15 +43,14 @@ export const chance = wholeWords(
 /** `2d6`, `d20` */
 const dice = /(?<![\p{L}\p{N}])(?<dice>\d{1,2})?d(?<sides>\d{1,4})(?![\p{L}\p{N}])/iu;
 /** `two dice` */
-const counted =
-  /(?<![\p{L}\p{N}.,])(?<dice>\d{1,2}|two|three|four|five|zwei|drei|vier|fünf) (?:dice|würfel\p{L}{0,2})(?!\p{L})/iu;
+const counted = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,])(?<dice>\d{1,2}|${numberWordPattern}) (?:dice|würfel\p{L}{0,2})(?!\p{L})`,
+  'iu',
+);
 /** `20-sided` */
 const sided = /(?<![\p{L}\p{N}.,])(?<sides>\d{1,4})[ -](?:sided|sides|seitig\p{L}{0,2}|seiten)(?!\p{L})/iu;
 /** `1 to 100` */
 const upTo = /(?<![\p{L}\p{N}.,])1 ?(?:to|and|bis|und|-|–) ?(?<sides>\d{1,6})(?![\p{N}.,]?\p{N})/iu;
-const numbers = ['', '', 'two|zwei', 'three|drei', 'four|vier', 'five|fünf'].map(
-  (names) => new RegExp(`^(?:${names})$`, 'iu'),
-);
 const draws = [
   ['password', wholeWords(String.raw`passw(?:ords?|ort\p{L}{0,12})(?:-?generator)?`, 'iu')],
   [
@@ -74,10 +74,8 @@ export function randomFigures(wanted: string): Record<string, Slot> {
   const many = die ?? counted.exec(wanted);
   const span = upTo.exec(wanted);
   const faces = die ?? sided.exec(wanted) ?? span;
-  const said = many?.groups?.['dice'] ?? '';
-  const amount = /^\d/.test(said)
-    ? Number(said)
-    : Math.max(0, said === '' ? 0 : numbers.findIndex((one) => one.test(said)));
+  const said = many?.groups?.['dice']?.toLowerCase() ?? '';
+  const amount = numberWords.get(said) ?? Number(said);
   const sides = Number(faces?.groups?.['sides'] ?? 0);
   const flip = coin.exec(wanted)?.[0];
   const choices = choicesIn(wanted);
