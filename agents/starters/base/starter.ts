@@ -71,7 +71,7 @@ interface StarterScreen {
   storyIds: readonly string[];
 }
 
-/** Why a value fits words that do not state it: it is `usual` for a thing that they name, or for the `rest`, which the starter does not know. */
+/** Why a value was taken that the words do not state: it is `usual` for what they name, or the starter does not know what they name (`rest`). */
 export type Implied = 'usual' | 'rest';
 
 export interface Filled {
